@@ -1,22 +1,31 @@
 // Calls head office, and loads lists for its screens.
 import useSWR from 'swr';
+import { translate } from '../locales/messages.ts';
+import { said, t } from '../locales/t.ts';
+
+const unreachable = (): string =>
+  t("Head office can't be reached. Check the network and try again.");
 
 export class OfficeError extends Error {
   readonly status: number;
-  /** The field of the request that is wrong; absent if the error is about no single field. */
-  readonly field: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, message: string, field?: string) {
-    super(message);
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    const { message } = body;
+    super(typeof message === 'string' ? said(message) : unreachable());
     this.status = status;
-    this.field = field;
+    this.body = body;
+  }
+
+  /** The field of the request that is wrong; undefined if the error is about no single field. */
+  get field(): string | undefined {
+    const { field } = this.body;
+    return typeof field === 'string' ? field : undefined;
   }
 }
 
 /** How long to wait for an answer over a slow connection, in ms. */
 const ANSWER_MS = 30_000;
-
-const UNREACHABLE = "Head office can't be reached. Check the network and try again.";
 
 /** Calls head office; throws an OfficeError if the call does not succeed. */
 export async function ask<T>(
@@ -30,16 +39,13 @@ export async function ask<T>(
       : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
   const signal = AbortSignal.timeout(ANSWER_MS);
   const response = await fetch(`/api/v1${path}`, { method, signal, ...sent }).catch(() => {
-    throw new OfficeError(0, UNREACHABLE);
+    throw new OfficeError(0, {});
   });
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
-  const { message, field } = Object(answer) as { message?: unknown; field?: unknown };
-  throw new OfficeError(
-    response.status,
-    typeof message === 'string' ? message : UNREACHABLE,
-    typeof field === 'string' ? field : undefined,
-  );
+  const error = new OfficeError(response.status, Object(answer));
+  await translate(error);
+  throw error;
 }
 
 export interface Load<T> {

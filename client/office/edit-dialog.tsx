@@ -1,5 +1,6 @@
 // A dialog that adds, changes or deletes one entry of a list. If a call fails, what was typed stays.
 import type { ReactNode } from 'react';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFrame } from '../parts/page.tsx';
@@ -50,7 +51,7 @@ export function EditDialog(props: EditDialogProps) {
         {children}
         {fault !== undefined && <Warning role="alert" text={fault} />}
         <Button type="submit" look="primary" busy={isBusy}>
-          Save
+          {t('Save')}
         </Button>
         {id !== undefined && (
           <Button look="danger" busy={isBusy} onClick={remove}>

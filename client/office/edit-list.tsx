@@ -1,5 +1,6 @@
 // A page with a list whose entries are added and opened in a dialog.
 import { type ReactNode, useState } from 'react';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { type Column, DataTable, type PhoneRow } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
@@ -32,7 +33,7 @@ interface EditListProps<Row> {
 }
 
 export function EditList<Row>(props: EditListProps<Row>) {
-  const { title, path, empty, addLabel = 'Add', openLabel = 'Change', intro, dialog } = props;
+  const { title, path, empty, addLabel = t('Add'), openLabel = t('Change'), intro, dialog } = props;
   const load = useLoad<Row[]>(path);
   const [open, setOpen] = useState<{ row: Row | undefined }>();
   const onClose = () => {

@@ -1,10 +1,12 @@
 // The page for users who are not signed in: the first setup, or the sign-in.
 import { type FormEvent, useState } from 'react';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormFrame } from '../parts/page.tsx';
 import { Warning } from '../parts/warning.tsx';
 import { ask, useLoad } from './api.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import styles from './office.module.css';
 import { useWork } from './use-work.ts';
 import { View } from './view.tsx';
@@ -33,19 +35,19 @@ function FrontForm({ isNew, onSignedIn }: FrontFormProps) {
   };
   return (
     <FormFrame onSubmit={submit}>
-      {isNew && <Field label="Name of the company" required {...field('title')} />}
-      <Field label="User name" required autoComplete="username" {...field('username')} />
+      {isNew && <Field label={t('Name of the company')} required {...field('title')} />}
+      <Field label={t('User name')} required autoComplete="username" {...field('username')} />
       <Field
-        label="Password"
+        label={t('Password')}
         type="password"
         required
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        hint={isNew ? 'At least 8 characters.' : undefined}
+        hint={isNew ? t('At least 8 characters.') : undefined}
         {...field('password')}
       />
       {fault !== undefined && <Warning role="alert" text={fault} />}
       <Button type="submit" look="primary" size="large" wide busy={isBusy}>
-        {isNew ? 'Set up' : 'Sign in'}
+        {t(isNew ? 'Set up' : 'Sign in')}
       </Button>
     </FormFrame>
   );
@@ -58,11 +60,12 @@ export function Front({ onSignedIn }: { onSignedIn: () => void }) {
       <View load={load}>
         {({ title }) => (
           <>
-            <h1>{title ?? 'Set up head office'}</h1>
+            <h1>{title ?? t('Set up head office')}</h1>
             <FrontForm isNew={title === null} onSignedIn={onSignedIn} />
           </>
         )}
       </View>
+      <LanguageChoice />
     </main>
   );
 }

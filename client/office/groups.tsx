@@ -1,6 +1,7 @@
 // Groups of stores, which owners create, change and delete.
 import { useState } from 'react';
 import type { OfficeGroup, OfficeStore } from '#shared/office.ts';
+import { t } from '../locales/t.ts';
 import { CheckboxGroup } from '../parts/choice.tsx';
 import type { PhoneRow } from '../parts/data-table.tsx';
 import { Field } from '../parts/field.tsx';
@@ -20,16 +21,16 @@ function GroupDialog({ group, stores, onClose }: DialogProps) {
   const [storeIds, setStoreIds] = useState<readonly number[]>(group?.storeIds ?? []);
   return (
     <EditDialog
-      title={group === undefined ? 'Add a group' : group.title}
+      title={group === undefined ? t('Add a group') : group.title}
       path="/groups"
       id={group?.id}
       read={() => ({ title, storeIds })}
-      removeLabel="Delete this group"
+      removeLabel={t('Delete this group')}
       onClose={onClose}
     >
-      <Field label="Name" required value={title} onChange={setTitle} />
+      <Field label={t('Name')} required value={title} onChange={setTitle} />
       <CheckboxGroup
-        label="Stores"
+        label={t('Stores')}
         choices={stores.map((store) => ({ value: String(store.id), label: store.title }))}
         values={storeIds.map(String)}
         onChange={(values) => setStoreIds(values.map(Number))}
@@ -46,19 +47,19 @@ export function Groups() {
       .map(({ title }) => title)
       .join(', ');
   const columns = [
-    { title: 'Group', cell: ({ title }: OfficeGroup) => title },
-    { title: 'Stores', grow: true, cell: titles },
+    { title: t('Group'), cell: ({ title }: OfficeGroup) => title },
+    { title: t('Stores'), grow: true, cell: titles },
   ];
   const phone: PhoneRow<OfficeGroup> = { title: ({ title }) => title, note: titles };
   return (
     <EditList<OfficeGroup>
-      title="Groups"
+      title={t('Groups')}
       path="/groups"
-      caption="Groups of stores"
+      caption={t('Groups of stores')}
       columns={columns}
       phone={phone}
       rowKey={({ id }) => id}
-      empty="No groups: every store gets the same."
+      empty={t('No groups: every store gets the same.')}
       dialog={({ row, onClose }) => <GroupDialog group={row} stores={stores} onClose={onClose} />}
     />
   );

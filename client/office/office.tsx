@@ -1,13 +1,16 @@
 // The frame of head office: the signed-in user, and a link to each screen.
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import type { OfficeUser } from '#shared/office.ts';
+import { useLanguage } from '../locales/language.ts';
+import { t, words } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { LoadError, Loading } from '../parts/states.tsx';
 import { ask, useLoad } from './api.ts';
 import { Exceptions } from './exceptions.tsx';
 import { Front } from './front.tsx';
 import { Groups } from './groups.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { Catalogue } from './menu/catalogue.tsx';
 import styles from './office.module.css';
 import { Releases } from './releases.tsx';
@@ -17,16 +20,16 @@ import { Users } from './users.tsx';
 import { Zs } from './zs.tsx';
 
 const PAGES = [
-  { path: '/', title: 'Stores' },
-  { path: '/sales', title: 'Sales' },
-  { path: '/days', title: 'Z reports' },
-  { path: '/exceptions', title: 'Exceptions' },
+  { path: '/', title: words('Stores') },
+  { path: '/sales', title: words('Sales') },
+  { path: '/days', title: words('Z reports') },
+  { path: '/exceptions', title: words('Exceptions') },
 ] as const;
 const OWNER_PAGES = [
-  { path: '/menu', title: 'Menu' },
-  { path: '/releases', title: 'Releases' },
-  { path: '/groups', title: 'Groups' },
-  { path: '/users', title: 'Users' },
+  { path: '/menu', title: words('Menu') },
+  { path: '/releases', title: words('Releases') },
+  { path: '/groups', title: words('Groups') },
+  { path: '/users', title: words('Users') },
 ] as const;
 
 function Bar({ user, onSignedOut }: { user: OfficeUser; onSignedOut: () => void }) {
@@ -37,21 +40,32 @@ function Bar({ user, onSignedOut }: { user: OfficeUser; onSignedOut: () => void 
     onSignedOut();
   };
   return (
-    <nav className={styles.bar} aria-label="Head office">
+    <nav className={styles.bar} aria-label={t('Head office')}>
       {pages.map(({ path, title }) => (
         <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
-          {title}
+          {t(title)}
         </Link>
       ))}
       <span className={styles.end}>
+        <LanguageChoice hideLabel />
         {user.username}
-        <Button onClick={() => void signOut()}>Sign out</Button>
+        <Button onClick={() => void signOut()}>{t('Sign out')}</Button>
       </span>
     </nav>
   );
 }
 
+/** Shows the name of head office in the browser's tab. */
+function useTitle(): void {
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` reads the language.
+  useEffect(() => {
+    document.title = t('Comanda head office');
+  }, [language]);
+}
+
 export function Office() {
+  useTitle();
   const { data, error, reload } = useLoad<{ user: OfficeUser | null }>('/auth/session');
   const again = useCallback(() => void reload(), [reload]);
   if (data === undefined) {

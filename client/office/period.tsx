@@ -1,6 +1,7 @@
 // The period and the store of a list.
 import { useState } from 'react';
 import type { OfficeStore } from '#shared/office.ts';
+import { t } from '../locales/t.ts';
 import { Field, Select } from '../parts/field.tsx';
 import { useLoad } from './api.ts';
 import styles from './office.module.css';
@@ -16,12 +17,12 @@ export function usePeriod(days: number) {
   const query = `from=${from}&to=${to}${store === '' ? '' : `&store=${store}`}`;
   const fields = (
     <div className={styles.filters}>
-      <Field label="From" type="date" value={from} onChange={setFrom} />
-      <Field label="To" type="date" value={to} onChange={setTo} />
+      <Field label={t('From')} type="date" value={from} onChange={setFrom} />
+      <Field label={t('To')} type="date" value={to} onChange={setTo} />
       <Select
-        label="Store"
+        label={t('Store')}
         options={options}
-        emptyLabel="All stores"
+        emptyLabel={t('All stores')}
         value={store}
         onChange={setStore}
       />

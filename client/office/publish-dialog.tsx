@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { OfficeGroup, OfficeStore, ReleaseDifference } from '#shared/office.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { CheckboxGroup } from '../parts/choice.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -15,9 +16,9 @@ import styles from './office.module.css';
 import { useWork } from './use-work.ts';
 import { View } from './view.tsx';
 
-const STARTS = [
-  { value: 'now', label: 'Now' },
-  { value: 'next-day', label: 'When the next business day begins' },
+const starting = () => [
+  { value: 'now', label: t('Now') },
+  { value: 'next-day', label: t('When the next business day begins') },
 ];
 
 /** Shows what the release would change in the stores of the chosen groups. */
@@ -31,8 +32,8 @@ function Preview({ groupIds }: { groupIds: readonly number[] }) {
     { keepPreviousData: false },
   );
   return (
-    <section className={styles.details} aria-label="What changes">
-      <h3>What changes</h3>
+    <section className={styles.details} aria-label={t('What changes')}>
+      <h3>{t('What changes')}</h3>
       <View load={{ data, error, reload: () => mutate() }}>
         {(found) => <ReleaseChanges found={found} chain={chainMoneyOf(stores)} />}
       </View>
@@ -56,18 +57,18 @@ export function PublishDialog({ groups, onClose }: Props) {
       onClose();
     });
   return (
-    <Dialog open title="Publish a release" onClose={onClose}>
+    <Dialog open title={t('Publish a release')} onClose={onClose}>
       <FormFrame
         onSubmit={(event) => {
           event.preventDefault();
           publish();
         }}
       >
-        <Field label="Title" required value={title} onChange={setTitle} />
-        <Select label="Starts" options={STARTS} value={starts} onChange={setStarts} />
+        <Field label={t('Title')} required value={title} onChange={setTitle} />
+        <Select label={t('Starts')} options={starting()} value={starts} onChange={setStarts} />
         {groups.length > 0 && (
           <CheckboxGroup
-            label="Groups (none: all stores)"
+            label={t('Groups (none: all stores)')}
             choices={groups.map(({ id, title: label }) => ({ value: String(id), label }))}
             values={groupIds.map(String)}
             onChange={(values) => setGroupIds(values.map(Number))}
@@ -76,7 +77,7 @@ export function PublishDialog({ groups, onClose }: Props) {
         <Preview groupIds={groupIds} />
         {fault !== undefined && <Warning role="alert" text={fault} />}
         <Button type="submit" look="primary" busy={isBusy}>
-          Publish
+          {t('Publish')}
         </Button>
       </FormFrame>
     </Dialog>

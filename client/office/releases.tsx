@@ -1,5 +1,6 @@
 // The published releases of head office, and what each store did with them.
 import type { OfficeGroup, OfficeRelease } from '#shared/office.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import type { PhoneRow } from '../parts/data-table.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -9,38 +10,43 @@ import { EditList } from './edit-list.tsx';
 import styles from './office.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useWork } from './use-work.ts';
-import { instant } from './words.ts';
+import { count, instant } from './words.ts';
 
 type Store = OfficeRelease['stores'][number];
 
 const startsWords = ({ starts }: OfficeRelease): string =>
-  starts === 'now' ? 'Now' : 'Next business day';
+  t(starts === 'now' ? 'Now' : 'Next business day');
 
 /** Returns in words how many stores have applied a release, and how many of them left something out. */
 function stateWords({ stores }: OfficeRelease): string {
   const applied = stores.filter(({ appliedAt }) => appliedAt !== null);
   const partly = applied.filter(({ refused }) => refused.length > 0);
-  const words = `${applied.length} of ${stores.length} stores`;
-  return partly.length === 0 ? words : `${words}, ${partly.length} not completely`;
+  const values = { n: stores.length, applied: count(applied.length) };
+  if (partly.length === 0)
+    return t('{applied} of {n, plural, one {# store} other {# stores}}', values);
+  return t('{applied} of {n, plural, one {# store} other {# stores}}, {partly} not completely', {
+    ...values,
+    partly: count(partly.length),
+  });
 }
 
-const COLUMNS = [
-  { title: 'Release', cell: ({ no }: OfficeRelease) => no },
-  { title: 'Title', grow: true, cell: ({ title }: OfficeRelease) => title },
+const columns = () => [
+  { title: t('Release'), cell: ({ no }: OfficeRelease) => no },
+  { title: t('Title'), grow: true, cell: ({ title }: OfficeRelease) => title },
   {
-    title: 'Published',
+    title: t('Published'),
     minor: true,
     cell: ({ createdAt }: OfficeRelease) => (
       <span className={styles.when}>{instant(createdAt)}</span>
     ),
   },
   {
-    title: 'Starts',
+    title: t('Starts'),
     minor: true,
     cell: (row: OfficeRelease) => <span className={styles.when}>{startsWords(row)}</span>,
   },
   {
-    title: 'Applied',
+    title: t('Applied'),
     cell: (row: OfficeRelease) => <span className={styles.when}>{stateWords(row)}</span>,
   },
 ];
@@ -54,7 +60,7 @@ function StoreState({ store }: { store: Store }) {
   const { title, appliedAt, refused } = store;
   return (
     <li>
-      <strong>{title}</strong>: {appliedAt === null ? 'not yet' : instant(appliedAt)}
+      <strong>{title}</strong>: {appliedAt === null ? t('not yet') : instant(appliedAt)}
       {refused.length > 0 && (
         <ul>
           {refused.map((entry) => (
@@ -76,10 +82,18 @@ function ReleaseDialog({ release, onClose }: { release: OfficeRelease; onClose: 
       onClose();
     });
   return (
-    <Dialog open title={`Release ${release.no}: ${release.title}`} onClose={onClose}>
+    <Dialog
+      open
+      title={t('Release {no}: {title}', { no: release.no, title: release.title })}
+      onClose={onClose}
+    >
       <div className={styles.details}>
         <p>
-          Published by {release.createdBy}, {instant(release.createdAt)}. {startsWords(release)}.
+          {t('Published by {name}, {time}. Starts: {starts}.', {
+            name: release.createdBy,
+            time: instant(release.createdAt),
+            starts: startsWords(release),
+          })}
         </p>
         <ul>
           {release.stores.map((store) => (
@@ -87,9 +101,9 @@ function ReleaseDialog({ release, onClose }: { release: OfficeRelease; onClose: 
           ))}
         </ul>
         {fault !== undefined && <Warning role="alert" text={fault} />}
-        <p>Publishing it again gives these stores the menu of that day once more.</p>
+        <p>{t('Publishing it again gives these stores the menu of that day once more.')}</p>
         <Button busy={isBusy} onClick={again}>
-          Publish again
+          {t('Publish again')}
         </Button>
       </div>
     </Dialog>
@@ -100,15 +114,15 @@ export function Releases() {
   const { data: groups = [] } = useLoad<OfficeGroup[]>('/groups');
   return (
     <EditList<OfficeRelease>
-      title="Releases"
+      title={t('Releases')}
       path="/releases"
-      caption="Releases"
-      columns={COLUMNS}
+      caption={t('Releases')}
+      columns={columns()}
       phone={PHONE}
       rowKey={({ no }) => no}
-      empty="No releases yet."
-      addLabel="Publish"
-      openLabel="Details"
+      empty={t('No releases yet.')}
+      addLabel={t('Publish')}
+      openLabel={t('Details')}
       dialog={({ row, onClose }) =>
         row === undefined ? (
           <PublishDialog groups={groups} onClose={onClose} />

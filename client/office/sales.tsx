@@ -1,17 +1,18 @@
 // Sales of a period by day, store, hour, item, user, tender or tax, as bars, a table and a file.
 import { useState } from 'react';
 import { REPORT_KINDS, type ReportKind, type ReportRow } from '#shared/office.ts';
+import { t, words } from '../locales/t.ts';
 import { BarList } from '../parts/charts/bar-list.tsx';
 import { Chips } from '../parts/chips.tsx';
-import { DataTable } from '../parts/data-table.tsx';
+import { DataTable, type PhoneRow } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import { useLoad } from './api.ts';
 import { usePeriod } from './period.tsx';
 import { View } from './view.tsx';
-import { count, money } from './words.ts';
+import { calendarDay, count, money } from './words.ts';
 
-const LABELS: Record<ReportKind, string> = {
+const LABELS = words({
   day: 'Day',
   store: 'Store',
   hour: 'Hour',
@@ -19,23 +20,48 @@ const LABELS: Record<ReportKind, string> = {
   staff: 'Staff',
   tender: 'Payment type',
   tax: 'Tax',
-};
-const OPTIONS = REPORT_KINDS.map((value) => ({ value, label: LABELS[value] }));
+} as const satisfies Record<ReportKind, string>);
+const CAPTIONS = words({
+  day: 'Sales by day',
+  store: 'Sales by store',
+  hour: 'Sales by hour',
+  item: 'Sales by item',
+  staff: 'Sales by staff',
+  tender: 'Sales by payment type',
+  tax: 'Sales by tax',
+} as const satisfies Record<ReportKind, string>);
+
+const options = () => REPORT_KINDS.map((value) => ({ value, label: t(LABELS[value]) }));
 const isKind = (value: string): value is ReportKind => value in LABELS;
 
 /** As many bars as a phone shows without scrolling far. */
 const MOST_BARS = 12;
 
+/** Returns what a row is about: a day, or the name of a store, a dish or a person. */
+function nameOf({ key }: ReportRow, by: ReportKind): string {
+  if (key === '') return t('Not named');
+  return by === 'day' ? calendarDay(key) : key;
+}
+
 const columnsOf = (by: ReportKind) => [
-  { title: LABELS[by], grow: true, cell: (row: ReportRow) => row.key || 'Not named' },
-  { title: 'Count', align: 'right' as const, cell: (row: ReportRow) => count(row.count) },
+  { title: t(LABELS[by]), grow: true, cell: (row: ReportRow) => nameOf(row, by) },
+  { title: t('Count'), align: 'right' as const, cell: (row: ReportRow) => count(row.count) },
   {
-    title: by === 'tax' ? 'Net' : 'Amount',
+    title: t(by === 'tax' ? 'Net' : 'Amount'),
     align: 'right' as const,
     cell: (row: ReportRow) => money(row.amount, row.currency),
   },
-  { title: 'Tax', align: 'right' as const, cell: (row: ReportRow) => money(row.tax, row.currency) },
+  {
+    title: t('Tax'),
+    align: 'right' as const,
+    cell: (row: ReportRow) => money(row.tax, row.currency),
+  },
 ];
+
+const phoneOf = (by: ReportKind): PhoneRow<ReportRow> => ({
+  title: (row) => nameOf(row, by),
+  end: (row) => money(row.amount, row.currency),
+});
 
 /** Returns the bars. Days and hours keep their order; all other bars start with the largest. */
 function barsOf(rows: readonly ReportRow[], by: ReportKind) {
@@ -43,10 +69,10 @@ function barsOf(rows: readonly ReportRow[], by: ReportKind) {
   const ranked = isInTime
     ? rows.slice(-31)
     : rows.toSorted((a, b) => b.amount - a.amount).slice(0, MOST_BARS);
-  return ranked.map(({ key, amount, currency }) => ({
-    name: key || 'Not named',
-    value: amount,
-    words: money(amount, currency),
+  return ranked.map((row) => ({
+    name: nameOf(row, by),
+    value: row.amount,
+    words: money(row.amount, row.currency),
   }));
 }
 
@@ -72,12 +98,15 @@ export function Sales() {
   const address = `/reports?${query}&by=${by}`;
   const load = useLoad<ReportRow[]>(address);
   return (
-    <Page title="Sales" actions={<a href={`/api/v1${address}&format=csv`}>Download CSV</a>}>
+    <Page
+      title={t('Sales')}
+      actions={<a href={`/api/v1${address}&format=csv`}>{t('Download CSV')}</a>}
+    >
       {fields}
       <Chips
-        label="By"
+        label={t('By##group')}
         wrap
-        options={OPTIONS}
+        options={options()}
         value={by}
         onChange={(value) => isKind(value) && setBy(value)}
       />
@@ -86,11 +115,12 @@ export function Sales() {
           <>
             <Bars rows={rows} by={by} />
             <DataTable
-              caption={`Sales by ${LABELS[by].toLowerCase()}`}
+              caption={t(CAPTIONS[by])}
               columns={columnsOf(by)}
+              phone={phoneOf(by)}
               rows={rows}
               rowKey={({ key, currency }) => `${currency} ${key}`}
-              empty={<EmptyState text="Nothing was sold in this period." />}
+              empty={<EmptyState text={t('Nothing sold in this period.')} />}
             />
           </>
         )}

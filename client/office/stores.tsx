@@ -1,6 +1,7 @@
 // The stores at a glance: whether head office has all data of each store, and what each store sold today.
 import { useState } from 'react';
 import type { OfficeBranch, OfficeStore } from '#shared/office.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { DataTable, type PhoneRow } from '../parts/data-table.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -15,9 +16,10 @@ import { count, instant, money } from './words.ts';
 
 /** Returns the state of a store in words: `Behind since Nov 20, 7:30 PM`. */
 function stateWords({ state, since, zNo }: OfficeStore): string {
-  if (state === 'behind') return since === null ? 'Behind' : `Behind since ${instant(since)}`;
-  if (state === 'different') return `Z ${zNo} differs`;
-  return state === 'forked' ? 'Forked' : 'Whole';
+  if (state === 'behind')
+    return since === null ? t('Behind') : t('Behind since {time}', { time: instant(since) });
+  if (state === 'different') return t('Z {no} differs', { no: String(zNo) });
+  return t(state === 'forked' ? 'Forked' : 'Whole');
 }
 
 const State = ({ row }: { row: OfficeStore }) => (
@@ -30,29 +32,32 @@ const State = ({ row }: { row: OfficeStore }) => (
 function lateWords({ late }: OfficeStore): string {
   if (late === null) return '–';
   const minutes = Math.floor(late.ageS / 60);
-  return minutes === 0 ? count(late.tickets) : `${count(late.tickets)}, ${minutes} min ago`;
+  const tickets = count(late.tickets);
+  return minutes === 0
+    ? tickets
+    : t('{tickets}, {minutes} min ago', { tickets, minutes: count(minutes) });
 }
 
-const COLUMNS = [
-  { title: 'Store', grow: true, cell: (row: OfficeStore) => row.title },
-  { title: 'State', cell: (row: OfficeStore) => <State row={row} /> },
+const columns = () => [
+  { title: t('Store'), grow: true, cell: (row: OfficeStore) => row.title },
+  { title: t('State'), cell: (row: OfficeStore) => <State row={row} /> },
   {
-    title: 'Today',
+    title: t('Today'),
     align: 'right' as const,
     cell: (row: OfficeStore) => money(row.takings, row.currency),
   },
   {
-    title: 'A week ago',
+    title: t('A week ago'),
     align: 'right' as const,
     cell: (row: OfficeStore) => money(row.takingsBefore, row.currency),
   },
   {
-    title: 'Late tickets',
+    title: t('Late tickets'),
     align: 'right' as const,
     cell: (row: OfficeStore) => <span className={styles.when}>{lateWords(row)}</span>,
   },
   {
-    title: 'Last heard',
+    title: t('Last heard'),
     cell: (row: OfficeStore) => <span className={styles.when}>{instant(row.heardAt)}</span>,
   },
 ];
@@ -62,7 +67,10 @@ const PHONE: PhoneRow<OfficeStore> = {
   end: (row) => money(row.takings, row.currency),
   note: (row) => (
     <>
-      <State row={row} /> {row.late !== null && row.late.tickets > 0 && `Late: ${lateWords(row)}`}
+      <State row={row} />{' '}
+      {row.late !== null &&
+        row.late.tickets > 0 &&
+        t('Late: {tickets}', { tickets: lateWords(row) })}
     </>
   ),
   noteEnd: (row) => money(row.takingsBefore, row.currency),
@@ -81,13 +89,17 @@ function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => voi
     });
   const words = ({ no, afterSeq, lastSeq }: OfficeBranch) =>
     no === 0
-      ? `First history: up to fact ${count(lastSeq)}`
-      : `Other history: from fact ${count(afterSeq + 1)} to ${count(lastSeq)}`;
+      ? t('First history: up to fact {no}', { no: count(lastSeq) })
+      : t('Other history: from fact {first} to {last}', {
+          first: count(afterSeq + 1),
+          last: count(lastSeq),
+        });
   return (
-    <Dialog open title={`Two histories of ${store.title}`} onClose={onClose}>
+    <Dialog open title={t('Two histories of {store}', { store: store.title })} onClose={onClose}>
       <p>
-        The hub was probably restored from a backup. All sums follow the history that counts;
-        nothing is deleted.
+        {t(
+          'The hub was probably restored from a backup. All sums follow the history that counts; nothing is deleted.',
+        )}
       </p>
       {fault !== undefined && <Warning role="alert" text={fault} />}
       <ul>
@@ -95,7 +107,7 @@ function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => voi
           <li key={branch.no}>
             <p>{words(branch)}</p>
             <Button busy={isBusy} onClick={() => choose(branch.no)}>
-              {branch.counts ? 'Keep this one' : 'Count this one'}
+              {t(branch.counts ? 'Keep this one' : 'Count this one')}
             </Button>
           </li>
         ))}
@@ -114,18 +126,22 @@ function PairDialog({ onClose }: { onClose: () => void }) {
   const { isBusy, fault, run } = useWork();
   const make = () => void run(async () => setMade(await ask<Code>('POST', '/stores/pair', {})));
   return (
-    <Dialog open title="Pair a store" onClose={onClose}>
-      <p>In the restaurant, open Settings › Head Office and enter this address and a code.</p>
-      <p>{window.location.origin}</p>
+    <Dialog open title={t('Pair a store')} onClose={onClose}>
+      <p>
+        {t('In the restaurant, open Settings › Head Office and enter this address and a code.')}
+      </p>
+      <p>
+        <bdi dir="ltr">{window.location.origin}</bdi>
+      </p>
       {fault !== undefined && <Warning role="alert" text={fault} />}
       {made === undefined ? (
         <Button look="primary" busy={isBusy} onClick={make}>
-          Show a code
+          {t('Show a code')}
         </Button>
       ) : (
         <>
           <p className={styles.code}>{made.code}</p>
-          <p>Valid until {instant(made.expires_at)}, once.</p>
+          <p>{t('Valid until {time}, once.', { time: instant(made.expires_at) })}</p>
         </>
       )}
     </Dialog>
@@ -141,23 +157,23 @@ export function Stores({ isOwner }: { isOwner: boolean }) {
   };
   const pair = (
     <Button look="primary" onClick={() => setOpen('pair')}>
-      Pair a store
+      {t('Pair a store')}
     </Button>
   );
   return (
-    <Page title="Stores" actions={isOwner ? pair : undefined}>
+    <Page title={t('Stores')} actions={isOwner ? pair : undefined}>
       <View load={load}>
         {(stores) => (
           <DataTable
-            caption="Stores"
-            columns={COLUMNS}
+            caption={t('Stores')}
+            columns={columns()}
             phone={PHONE}
             rows={stores}
             rowKey={({ id }) => id}
-            empty={<EmptyState text="No stores yet." />}
+            empty={<EmptyState text={t('No stores yet.')} />}
             actions={(row) =>
               isOwner && row.branches.length > 1 ? (
-                <Button onClick={() => setOpen(row)}>Histories</Button>
+                <Button onClick={() => setOpen(row)}>{t('Histories')}</Button>
               ) : null
             }
           />

@@ -6,33 +6,35 @@ import {
   type OfficeStore,
   type OfficeUser,
 } from '#shared/office.ts';
+import { t, words } from '../locales/t.ts';
 import { CheckboxGroup } from '../parts/choice.tsx';
 import type { PhoneRow } from '../parts/data-table.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { useLoad } from './api.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { EditList } from './edit-list.tsx';
+import { count } from './words.ts';
 
-const ROLES: Record<OfficeRole, string> = {
+const ROLES = words({
   owner: 'Owner: everything',
   region: 'Region: chosen stores',
   viewer: 'Viewer: chosen stores',
-};
-const ROLE_OPTIONS = OFFICE_ROLES.map((value) => ({ value, label: ROLES[value] }));
+} as const satisfies Record<OfficeRole, string>);
+const roleOptions = () => OFFICE_ROLES.map((value) => ({ value, label: t(ROLES[value]) }));
 const isRole = (value: string): value is OfficeRole => value in ROLES;
 
-const COLUMNS = [
-  { title: 'User', grow: true, cell: (row: OfficeUser) => row.username },
-  { title: 'Role', cell: (row: OfficeUser) => ROLES[row.role] },
+const columns = () => [
+  { title: t('User'), grow: true, cell: (row: OfficeUser) => row.username },
+  { title: t('Role'), cell: (row: OfficeUser) => t(ROLES[row.role]) },
   {
-    title: 'Stores',
+    title: t('Stores'),
     align: 'right' as const,
-    cell: (row: OfficeUser) => (row.role === 'owner' ? 'All' : row.storeIds.length),
+    cell: (row: OfficeUser) => (row.role === 'owner' ? t('All') : count(row.storeIds.length)),
   },
 ];
 const PHONE: PhoneRow<OfficeUser> = {
   title: ({ username }) => username,
-  note: ({ role }) => ROLES[role],
+  note: ({ role }) => t(ROLES[role]),
 };
 
 interface UserDialogProps {
@@ -54,33 +56,33 @@ function UserDialog({ user, stores, onClose }: UserDialogProps) {
   };
   return (
     <EditDialog
-      title={user === undefined ? 'Add a user' : user.username}
+      title={user === undefined ? t('Add a user') : user.username}
       path="/users"
       id={user?.id}
       read={read}
-      removeLabel="Delete this user"
+      removeLabel={t('Delete this user')}
       onClose={onClose}
     >
       {user === undefined && (
-        <Field label="User name" required value={username} onChange={setUsername} />
+        <Field label={t('User name')} required value={username} onChange={setUsername} />
       )}
       <Field
-        label={user === undefined ? 'Password' : 'New password'}
+        label={t(user === undefined ? 'Password' : 'New password')}
         type="password"
         autoComplete="new-password"
-        hint={user === undefined ? 'At least 8 characters.' : 'Empty keeps the old one.'}
+        hint={t(user === undefined ? 'At least 8 characters.' : 'Empty keeps the old one.')}
         value={password}
         onChange={setPassword}
       />
       <Select
-        label="Role"
-        options={ROLE_OPTIONS}
+        label={t('Role')}
+        options={roleOptions()}
         value={role}
         onChange={(value) => isRole(value) && setRole(value)}
       />
       {role !== 'owner' && (
         <CheckboxGroup
-          label="Stores"
+          label={t('Stores')}
           choices={stores.map(({ id, title }) => ({ value: String(id), label: title }))}
           values={storeIds.map(String)}
           onChange={(values) => setStoreIds(values.map(Number))}
@@ -94,13 +96,13 @@ export function Users() {
   const { data: stores = [] } = useLoad<OfficeStore[]>('/stores');
   return (
     <EditList<OfficeUser>
-      title="Users"
+      title={t('Users')}
       path="/users"
-      caption="Users"
-      columns={COLUMNS}
+      caption={t('Users')}
+      columns={columns()}
       phone={PHONE}
       rowKey={({ id }) => id}
-      empty="No users yet."
+      empty={t('No users yet.')}
       dialog={({ row, onClose }) => <UserDialog user={row} stores={stores} onClose={onClose} />}
     />
   );

@@ -1,5 +1,6 @@
 // The states of a list of head office: loading, failed or loaded.
 import type { ReactNode } from 'react';
+import { t } from '../locales/t.ts';
 import { LoadError, Loading } from '../parts/states.tsx';
 import { Warning } from '../parts/warning.tsx';
 import type { Load } from './api.ts';
@@ -15,7 +16,9 @@ export function View<T>({ load, children }: ViewProps<T>) {
   if (data === undefined) return <LoadError text={error?.message} onRetry={reload} />;
   return (
     <>
-      {error !== undefined && <Warning text={`${error.message} This page may be out of date.`} />}
+      {error !== undefined && (
+        <Warning text={t('{why} This page may be out of date.', { why: error.message })} />
+      )}
       {children(data)}
     </>
   );

@@ -1,20 +1,49 @@
 // Money, days and instants as head office shows them. Stores may have different currencies.
+import { dateFormat, formatTag } from '../locales/format.ts';
+import { isRightToLeft } from '../locales/language.ts';
 
-const moneyOf = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns an amount in its own currency: `€12.50`. */
-export function money(value: number, currency: string): string {
-  const known =
-    moneyOf.get(currency) ?? new Intl.NumberFormat(undefined, { style: 'currency', currency });
-  moneyOf.set(currency, known);
-  return known.format(value);
+/** Returns a number format in the page's language, made once for each language and key. */
+function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const tag = formatTag();
+  const name = `${tag} ${key}`;
+  const known = formats.get(name) ?? new Intl.NumberFormat(tag, options);
+  formats.set(name, known);
+  return known;
 }
 
-const counts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 });
-export const count = (value: number): string => counts.format(value);
+/** How many decimals an amount has. */
+type Digits = Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximumFractionDigits'>;
 
-const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-export const instant = (iso: string): string => instants.format(new Date(iso));
+/** Returns an amount, in its own currency if it has one: `€12.50`. It reads from left to right in any language. */
+export function amount(value: number, digits: Digits, currency: string | undefined): string {
+  const style = currency === undefined ? {} : { style: 'currency' as const, currency };
+  const key = `${currency} ${digits.minimumFractionDigits} ${digits.maximumFractionDigits}`;
+  const text = numberFormat(key, { ...digits, ...style }).format(value);
+  return isRightToLeft() ? `\u2066${text}\u2069` : text;
+}
+
+export const money = (value: number, currency: string): string => amount(value, {}, currency);
+
+export const count = (value: number): string =>
+  numberFormat('count', { maximumFractionDigits: 3 }).format(value);
+
+export const instant = (iso: string): string =>
+  dateFormat('instant', () => ({ dateStyle: 'medium', timeStyle: 'short' })).format(new Date(iso));
+
+/** Returns a calendar day, `2026-11-20`, as it is read: `Nov 20, 2026`. */
+export const calendarDay = (day: string): string =>
+  dateFormat('day', () => ({ dateStyle: 'medium', timeZone: 'UTC' })).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** Returns the name of a day of the week; 1 is Monday. */
+export const dayOfWeekName = (day: number): string =>
+  // The first of January 2024 was a Monday.
+  dateFormat('weekday', () => ({ weekday: 'long', timeZone: 'UTC' })).format(
+    new Date(Date.UTC(2024, 0, day)),
+  );
 
 /** Returns the calendar day that was this many days ago, by this device's clock. */
 export function daysAgo(days: number): string {

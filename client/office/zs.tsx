@@ -1,5 +1,6 @@
 // The Z reports of a period, and whether the facts that head office received add up to the same figures.
 import type { OfficeZ } from '#shared/office.ts';
+import { t, words } from '../locales/t.ts';
 import { DataTable, type PhoneRow } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { EmptyState } from '../parts/states.tsx';
@@ -9,7 +10,7 @@ import { usePeriod } from './period.tsx';
 import { View } from './view.tsx';
 import { count, instant, money } from './words.ts';
 
-const FIGURES: Readonly<Record<string, string>> = {
+const FIGURES = words({
   sales: 'Sales',
   salesCount: 'Number of sales',
   credits: 'Refunds',
@@ -20,7 +21,15 @@ const FIGURES: Readonly<Record<string, string>> = {
   comps: 'Comps',
   voids: 'Voids',
   moved: 'Cash moves',
-};
+} as const);
+
+const isFigure = (name: string): name is keyof typeof FIGURES => name in FIGURES;
+
+/** Returns the title of a figure. That of a payment type, `tender Card`, is the type's own title. */
+function figureTitle(figure: string): string {
+  if (isFigure(figure)) return t(FIGURES[figure]);
+  return figure.replace(/^tender /, '');
+}
 
 /**
  * Returns which figures differ: `Tips: 12 instead of 10`. Empty for a Z that began before the store sent its facts,
@@ -30,40 +39,49 @@ const differenceWords = ({ state, difference }: OfficeZ): string =>
   state === 'started'
     ? ''
     : Object.entries(difference)
-        .map(([figure, [added, said]]) => {
-          const title = FIGURES[figure] ?? figure.replace(/^tender /, '');
-          return `${title}: ${count(added)} instead of ${count(said)}`;
-        })
+        .map(([figure, [added, said]]) =>
+          t('{figure}: {added} instead of {said}', {
+            ...{ figure: figureTitle(figure), added: count(added), said: count(said) },
+          }),
+        )
         .join(', ');
 
-const WORDS = { whole: 'Whole', different: 'Different', started: 'Began before the feed' } as const;
+const WORDS = words({
+  whole: 'Whole',
+  different: 'Different',
+  started: 'Began before the feed',
+} as const);
 
 const State = ({ row }: { row: OfficeZ }) => (
   <span className={styles.state} data-state={row.state}>
-    {WORDS[row.state]}
+    {t(WORDS[row.state])}
   </span>
 );
 
-const COLUMNS = [
-  { title: 'Store', cell: (row: OfficeZ) => row.store },
+const columns = () => [
+  { title: t('Store'), cell: (row: OfficeZ) => row.store },
   { title: 'Z', align: 'right' as const, cell: (row: OfficeZ) => row.zNo },
   {
-    title: 'Closed',
+    title: t('Closed##time'),
     cell: (row: OfficeZ) => <span className={styles.when}>{instant(row.closedAt)}</span>,
   },
   {
-    title: 'Sales',
+    title: t('Sales'),
     align: 'right' as const,
     cell: (row: OfficeZ) => money(row.sales, row.currency),
   },
   {
-    title: 'Refunds',
+    title: t('Refunds'),
     align: 'right' as const,
     cell: (row: OfficeZ) => money(row.credits, row.currency),
   },
-  { title: 'Tips', align: 'right' as const, cell: (row: OfficeZ) => money(row.tips, row.currency) },
-  { title: 'State', cell: (row: OfficeZ) => <State row={row} /> },
-  { title: 'Difference', grow: true, cell: (row: OfficeZ) => differenceWords(row) },
+  {
+    title: t('Tips'),
+    align: 'right' as const,
+    cell: (row: OfficeZ) => money(row.tips, row.currency),
+  },
+  { title: t('State'), cell: (row: OfficeZ) => <State row={row} /> },
+  { title: t('Difference'), grow: true, cell: (row: OfficeZ) => differenceWords(row) },
 ];
 
 const PHONE: PhoneRow<OfficeZ> = {
@@ -76,17 +94,17 @@ export function Zs() {
   const { query, fields } = usePeriod(30);
   const load = useLoad<OfficeZ[]>(`/days?${query}`);
   return (
-    <Page title="Z reports">
+    <Page title={t('Z reports')}>
       {fields}
       <View load={load}>
         {(zs) => (
           <DataTable
-            caption="Z reports"
-            columns={COLUMNS}
+            caption={t('Z reports')}
+            columns={columns()}
             phone={PHONE}
             rows={zs}
             rowKey={({ storeId, zNo }) => `${storeId} ${zNo}`}
-            empty={<EmptyState text="No Z in this period." />}
+            empty={<EmptyState text={t('No Z in this period.')} />}
           />
         )}
       </View>

@@ -11,15 +11,20 @@ import { runStep } from './step.mjs';
 
 const settings = ['package.json', 'package-lock.json', 'scripts/setup/build.mjs'];
 const plugins = [
+  'audit-details',
   'catalogues',
+  'hub-descriptions',
   'hub-messages',
   'hub-sentences',
   'icons',
   'languages',
+  'later-messages',
+  'office-sentences',
   'openings',
   'page-build',
   'sentences',
   'texts',
+  'words',
 ].map((name) => `scripts/setup/${name}.ts`);
 
 /** @type {Part[]} */
@@ -33,7 +38,7 @@ const parts = [
   {
     name: 'office',
     entry: 'client/office/index.html',
-    sources: [...settings, 'client', 'server/shared'],
+    sources: [...settings, ...plugins, 'client', 'server/shared'],
     config: 'client/office/vite.config.ts',
   },
 ];

@@ -8,8 +8,7 @@ import { AUDIT_DETAILS } from './audit-details.ts';
 import { DESCRIPTIONS } from './hub-descriptions.ts';
 import { HUB_MESSAGES } from './hub-messages.ts';
 import { LATER_MESSAGES } from './later-messages.ts';
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+import { capital } from './words.ts';
 
 /** The titles of the rows that the sums of a bill can have. */
 const BILL_ROWS = [

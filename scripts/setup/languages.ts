@@ -4,19 +4,47 @@ import type { Plugin } from 'vite';
 import { hashText } from '../../client/locales/text-hash.ts';
 import { CATALOGUE_TAGS, readCatalogue } from './catalogues.ts';
 import { DESCRIPTIONS, HUB_TEXTS, LATER_TEXTS } from './hub-sentences.ts';
+import { OFFICE_LATER_TEXTS, OFFICE_SOURCES, OFFICE_TEXTS } from './office-sentences.ts';
 import { type Found, findSentences, readSentences, type Sentences } from './sentences.ts';
 
-/** All sentences of the screens, and of the hub as far as the screens translate them. */
-export const allSentences = (client: string): Sentences => readSentences(client, HUB_TEXTS);
+/** The sentences of one build. */
+interface Texts {
+  /** Those that a page loads with its language. */
+  readonly sentences: Sentences;
+  /** Those that a page loads when it shows one of them. */
+  readonly later: readonly string[];
+}
 
-/** Returns the texts of the hub that screens load only when they show one of them. */
-export const laterSentences = ({ byText }: Sentences): string[] =>
-  [...new Set(LATER_TEXTS)].filter((text) => !byText.has(text)).sort();
+const withLater = (sentences: Sentences, later: readonly string[]): Texts => ({
+  sentences,
+  later: [...new Set(later)].filter((text) => !sentences.byText.has(text)).sort(),
+});
+
+/** Returns the sentences of the restaurant's screens, and of the hub as far as the screens translate them. */
+export const hubTexts = (client: string): Texts =>
+  withLater(
+    readSentences(client, HUB_TEXTS, (name) => !name.startsWith('office/')),
+    LATER_TEXTS,
+  );
+
+/** Returns the sentences of the screens of head office, which have files of their own. */
+export const officeTexts = (client: string): Texts =>
+  withLater(
+    readSentences(client, OFFICE_TEXTS, (name) => OFFICE_SOURCES.test(name)),
+    OFFICE_LATER_TEXTS,
+  );
 
 interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+}
+
+/** Returns the number of a sentence. Throws if the files of this build do not have the sentence. */
+function numberIn(numbers: ReadonlyMap<string, number>, sentence: string): number {
+  const number = numbers.get(sentence);
+  if (number === undefined) throw new Error(`The language files lack “${sentence}”`);
+  return number;
 }
 
 /**
@@ -25,7 +53,7 @@ interface Edit {
  */
 function editsOf({ calls, tables }: Found, numbers: ReadonlyMap<string, number>): Edit[] {
   const added = calls.flatMap(({ text: [start, textEnd], end, hasParams, sentence }) => [
-    { start: end, end, text: `${hasParams ? '' : ',void 0'},${numbers.get(sentence)}` },
+    { start: end, end, text: `${hasParams ? '' : ',void 0'},${numberIn(numbers, sentence)}` },
     { start, end: textEnd, text: JSON.stringify(sentence.replace(/##.*/, '')) },
   ]);
   const taken = tables.flatMap(([start, end, from, to]) => [
@@ -92,10 +120,9 @@ interface Languages {
 }
 
 /** Returns the plugin, and the addresses of the files that it will write. */
-export function languages(client: string): Languages {
-  const sentences = allSentences(client);
+export function languages(client: string, texts = hubTexts(client)): Languages {
+  const { sentences, later } = texts;
   const numbers = new Map(sentences.all.map((sentence, no) => [sentence, no]));
-  const later = laterSentences(sentences);
   const files = CATALOGUE_TAGS.map((tag) => {
     const catalogue = readCatalogue(client, tag);
     const messages = messagesFile(later, catalogue);

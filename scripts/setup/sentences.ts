@@ -158,14 +158,18 @@ export const listSources = (client: string): string[] =>
     .sort();
 
 /**
- * Reads the sentences of all sources. `more` are the sentences of the hub; screens look up their translations by the
- * English text.
+ * Reads the sentences of the sources that are wanted. `more` are sentences that are in no source; screens look up their
+ * translations by the English text.
  */
-export function readSentences(client: string, more: readonly string[] = []): Sentences {
+export function readSentences(
+  client: string,
+  more: readonly string[] = [],
+  isWanted: (name: string) => boolean = () => true,
+): Sentences {
   const all = new Set(more);
   const byText = new Set(more);
   const faults: string[] = [];
-  for (const name of listSources(client)) {
+  for (const name of listSources(client).filter(isWanted)) {
     const source = sayTexts(readFileSync(join(client, name), 'utf8'));
     const found = findSentences(name, source);
     const pageWords = PAGE_TABLE.test(name) ? findPageWords(name, source) : [];

@@ -1,5 +1,6 @@
 // The translations of the screens: complete, used, and each with the parameters and plural forms of its sentence.
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import {
   categoryOf,
@@ -11,18 +12,23 @@ import {
 import { hashText } from '../../client/locales/text-hash.ts';
 import { CATALOGUE_TAGS, readAreas, readCatalogue } from '../../scripts/setup/catalogues.ts';
 import {
-  allSentences,
+  hubTexts,
   languageFile,
-  laterSentences,
   messagesFile,
   numberSentences,
+  officeTexts,
 } from '../../scripts/setup/languages.ts';
+import { OFFICE_REFUSALS } from '../../scripts/setup/office-sentences.ts';
 import { findSentences } from '../../scripts/setup/sentences.ts';
+import { readSources } from '../contract/pages.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 
 const client = join(projectRoot, 'client');
-const sentences = allSentences(client);
-const wanted = [...sentences.all, ...laterSentences(sentences)];
+const hub = hubTexts(client);
+const office = officeTexts(client);
+const wanted = new Set(
+  [hub, office].flatMap(({ sentences, later }) => [...sentences.all, ...later]),
+);
 
 /** Returns the names of a sentence's parameters. The parameter of a plural gets a mark, because it needs a number. */
 function namesIn(pieces: readonly Piece[]): string[] {
@@ -64,7 +70,10 @@ function faultsOf(sentence: string, translation: string, tag: string): string[] 
   ];
 }
 
-it('has only sentences whose forms and parameters can be read', () => {
+it.each([
+  ['the restaurant', hub],
+  ['head office', office],
+])('has only sentences of %s whose forms and parameters can be read', (_whose, { sentences }) => {
   expect(sentences.all.length).toBeGreaterThan(50);
   expect(sentences.faults).toEqual([]);
   expect(sentences.all.flatMap((text) => formFaults(piecesOf(text), 'en'))).toEqual([]);
@@ -74,10 +83,8 @@ describe.each(CATALOGUE_TAGS)('%s', (tag) => {
   const catalogue = readCatalogue(client, tag);
 
   it('has all sentences, and no others', () => {
-    const missing = wanted.filter((sentence) => !(sentence in catalogue));
-    const known = new Set(wanted);
-    expect(missing).toEqual([]);
-    expect(Object.keys(catalogue).filter((sentence) => !known.has(sentence))).toEqual([]);
+    expect([...wanted].filter((sentence) => !(sentence in catalogue))).toEqual([]);
+    expect(Object.keys(catalogue).filter((sentence) => !wanted.has(sentence))).toEqual([]);
   });
 
   it('has the parameters and the plural forms of each sentence', () => {
@@ -97,6 +104,28 @@ describe.each(CATALOGUE_TAGS)('%s', (tag) => {
       /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text),
     );
     expect(marked).toEqual([]);
+  });
+});
+
+describe('head office', () => {
+  const areaOf = (tag: string): string[] =>
+    Object.keys(readAreas(client, tag).get('office.json') ?? {});
+  const inHub = new Set([...hub.sentences.all, ...hub.later]);
+
+  it.each(CATALOGUE_TAGS)('adds nothing to the files of the restaurant in %s', (tag) => {
+    expect(areaOf(tag).length).toBeGreaterThan(100);
+    expect(areaOf(tag).filter((sentence) => inHub.has(sentence))).toEqual([]);
+  });
+
+  it.each(CATALOGUE_TAGS)('costs at most 5 kB with its language in %s', (tag) => {
+    const file = languageFile(office.sentences, readCatalogue(client, tag), '');
+    expect(brotliCompressSync(file).length).toBeLessThanOrEqual(5_000);
+  });
+
+  it('translates refusals that its server sends', () => {
+    const server = readSources('server/office').map(({ text }) => text);
+    const isSent = (refusal: string) => server.some((text) => text.includes(`'${refusal}'`));
+    expect(OFFICE_REFUSALS.filter((refusal) => !isSent(refusal))).toEqual([]);
   });
 });
 
@@ -138,6 +167,11 @@ describe('the check', () => {
       "const WORDS = ({ a: 'A' } as const);",
       'const f = (n: number) => t("Z {x}", { x: t("B",void 0,1), },2,);',
     ]);
+  });
+
+  it('refuses a sentence that the files of the build lack', () => {
+    const source = "import { t } from './t.ts';\nconst f = () => t('New');";
+    expect(() => numberSentences('a.ts', source, new Map())).toThrow('New');
   });
 
   it('writes each language in the order of the numbers, with 0 for what is missing', () => {

@@ -1,40 +1,38 @@
 // The catalogue of head office, which the next release sends to the stores.
 import type { CatalogueEntry, OfficeGroup, OfficeStore } from '#shared/office.ts';
+import { formatPercent } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import type { PhoneRow } from '../../parts/data-table.tsx';
 import { useLoad } from '../api.ts';
 import { EditList } from '../edit-list.tsx';
 import styles from '../office.module.css';
-import { count } from '../words.ts';
-import { type ChainMoney, chainMoneyOf } from './chain-money.ts';
-import { amountText } from './draft.ts';
+import { type ChainMoney, chainAmount, chainMoneyOf } from './chain-money.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { FORM_KIND_TITLES, formKindOf, OWNED_TITLES } from './kind-fields.ts';
+import { FORM_KIND_TITLES, formKindOf, ownedTitle } from './kind-fields.ts';
 
 const kindTitle = ({ kind, body }: CatalogueEntry): string =>
-  FORM_KIND_TITLES[formKindOf(kind, body)];
+  t(FORM_KIND_TITLES[formKindOf(kind, body)]);
 
 /** Returns the price of a dish or a set, or the rate of a tax. */
-function priceOrRate({ kind, body }: CatalogueEntry, { decimals, symbol }: ChainMoney): string {
-  if (kind === 'item' && typeof body.price === 'number')
-    return `${symbol ?? ''}${amountText(body.price, decimals)}`;
-  return kind === 'tax' && typeof body.rate === 'number' ? `${count(body.rate)} %` : '';
+function priceOrRate({ kind, body }: CatalogueEntry, chain: ChainMoney): string {
+  if (kind === 'item' && typeof body.price === 'number') return chainAmount(body.price, chain);
+  return kind === 'tax' && typeof body.rate === 'number' ? formatPercent(body.rate) : '';
 }
 
-const ownedOf = ({ owned }: CatalogueEntry): string =>
-  owned.map((field) => OWNED_TITLES[field] ?? field).join(', ');
+const ownedOf = ({ owned }: CatalogueEntry): string => owned.map(ownedTitle).join(', ');
 
 const columnsOf = (chain: ChainMoney) => [
   {
-    title: 'Kind',
+    title: t('Kind'),
     cell: (entry: CatalogueEntry) => <span className={styles.when}>{kindTitle(entry)}</span>,
   },
-  { title: 'Title', grow: true, cell: ({ title }: CatalogueEntry) => title },
+  { title: t('Title'), grow: true, cell: ({ title }: CatalogueEntry) => title },
   {
-    title: 'Price or rate',
+    title: t('Price or rate'),
     align: 'right' as const,
     cell: (entry: CatalogueEntry) => priceOrRate(entry, chain),
   },
-  { title: 'Each store decides', minor: true, cell: ownedOf },
+  { title: t('Each store decides'), minor: true, cell: ownedOf },
 ];
 const phoneOf = (chain: ChainMoney): PhoneRow<CatalogueEntry> => ({
   title: ({ title }) => title,
@@ -49,14 +47,14 @@ export function Catalogue() {
   const chain = chainMoneyOf(stores);
   return (
     <EditList<CatalogueEntry>
-      title="Menu"
+      title={t('Menu')}
       path="/catalogue"
-      intro={<p>Stores get changes with the next release.</p>}
-      caption="Menu of head office"
+      intro={<p>{t('Stores get changes with the next release.')}</p>}
+      caption={t('Menu of head office')}
       columns={columnsOf(chain)}
       phone={phoneOf(chain)}
       rowKey={({ id }) => id}
-      empty="Nothing yet: each store has its own menu."
+      empty={t('Nothing yet: each store has its own menu.')}
       dialog={({ row, rows, onClose }) => (
         <EntryDialog {...{ entry: row ?? null, entries: rows, groups, chain, onClose }} />
       )}

@@ -1,5 +1,6 @@
 // Shows the fields of a form by their descriptions, lists of rows included.
 import { useState } from 'react';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup, Switch } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
@@ -51,7 +52,7 @@ function Choices({ label, choices, values, onChange }: ChoicesProps) {
   return (
     <>
       {choices.length > MANY_CHOICES && (
-        <Field label={`Filter ${label.toLowerCase()}`} value={filter} onChange={setFilter} />
+        <Field label={t('Filter: {list}', { list: label })} value={filter} onChange={setFilter} />
       )}
       <CheckboxGroup label={label} choices={shown} values={values} onChange={onChange} />
     </>
@@ -65,7 +66,7 @@ function Rows({ spec, path, value, onChange, ...around }: OneProps<RowsSpec>) {
     <fieldset className={styles.rows}>
       <legend>{spec.label}</legend>
       {rows.map((row, index) => (
-        <section key={row.key} className={styles.row} aria-label={`${spec.one} ${index + 1}`}>
+        <section key={row.key} className={styles.row} aria-label={spec.texts.one(index + 1)}>
           <DraftFields
             {...around}
             specs={spec.fields}
@@ -76,13 +77,13 @@ function Rows({ spec, path, value, onChange, ...around }: OneProps<RowsSpec>) {
             }
           />
           <Button onClick={() => onChange(rows.filter((each) => each !== row))}>
-            Remove this {spec.one}
+            {spec.texts.remove}
           </Button>
         </section>
       ))}
       {fault !== undefined && <p role="alert">{fault}</p>}
       <Button onClick={() => onChange([...rows, rowOf(spec, {}, around.chain.decimals)])}>
-        Add {spec.one === 'option' ? 'an' : 'a'} {spec.one}
+        {spec.texts.add}
       </Button>
     </fieldset>
   );
@@ -110,7 +111,7 @@ function One(props: OneProps) {
       return (
         <Select
           {...typed}
-          emptyLabel={spec.isRequired ? 'Choose' : 'None'}
+          emptyLabel={t(spec.isRequired ? 'Choose' : 'None')}
           options={optionsOf(spec.of)}
         />
       );
@@ -159,7 +160,7 @@ export function DraftFields({ specs, draft, onChange, path = '', ...around }: Dr
       {shown.filter(({ isMore }) => !isMore).map(one)}
       {more.length > 0 && (
         <details>
-          <summary>More fields</summary>
+          <summary>{t('More fields')}</summary>
           <div className={styles.fields}>{more.map(one)}</div>
         </details>
       )}

@@ -1,5 +1,6 @@
 // Converts between the stored fields of an entry and what its form shows as typed texts, choices and rows.
 import type { Decimals } from '#shared/billing/money.ts';
+import { t, words } from '../../locales/t.ts';
 import { findCount, findPrice, findRate } from '../../screens/settings/register/figures-typed.ts';
 import {
   type Draft,
@@ -76,13 +77,13 @@ const numberOf = (
   decimals: Decimals,
 ): number | undefined => PARSERS[type](typed, decimals);
 
-const FAULTS = {
+const FAULTS = words({
   money: 'Enter an amount, such as 12.50.',
   rate: 'Enter a number, such as 8.5.',
   whole: 'Enter a whole number.',
   missing: 'Fill in this field.',
   unchosen: 'Choose one.',
-} as const;
+} as const);
 
 /** The errors of a form, by the path of the field: `options.0.title`. */
 export type Faults = Readonly<Record<string, string>>;
@@ -92,7 +93,7 @@ function faultsOf(spec: FieldSpec, draft: Draft, decimals: Decimals, path: strin
   const at = `${path}${spec.name}`;
   if (spec.type === 'rows') {
     const rows = asRows(value);
-    if (rows.length === 0) return { [at]: `Add at least one ${spec.one}.` };
+    if (rows.length === 0) return { [at]: spec.texts.missing };
     const found = rows.map((row, index) =>
       checkDraft(spec.fields, row.draft, decimals, `${at}.${index}.`),
     );
@@ -100,11 +101,11 @@ function faultsOf(spec: FieldSpec, draft: Draft, decimals: Decimals, path: strin
   }
   const typed = asText(value).trim();
   if ('isRequired' in spec && spec.isRequired && typed === '') {
-    return { [at]: spec.type === 'ref' ? FAULTS.unchosen : FAULTS.missing };
+    return { [at]: t(spec.type === 'ref' ? FAULTS.unchosen : FAULTS.missing) };
   }
   if (spec.type !== 'money' && spec.type !== 'rate' && spec.type !== 'whole') return {};
   const isWrong = typed !== '' && numberOf(spec.type, typed, decimals) === undefined;
-  return isWrong ? { [at]: FAULTS[spec.type] } : {};
+  return isWrong ? { [at]: t(FAULTS[spec.type]) } : {};
 }
 
 /** Returns what is missing or cannot be read, in the order of the fields. */

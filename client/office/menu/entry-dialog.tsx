@@ -1,6 +1,7 @@
 // Adds or changes one entry of the catalogue by the form of its kind.
 import { useEffect, useRef, useState } from 'react';
 import type { CatalogueEntry, OfficeGroup } from '#shared/office.ts';
+import { t } from '../../locales/t.ts';
 import { Checkbox, CheckboxGroup } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
@@ -11,11 +12,11 @@ import type { Faults } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { checkForm, type EntryForm, formOf, newForm, sentOf, withKind } from './entry-form.ts';
 import { FORM_KINDS, type FormKind } from './field-specs.ts';
-import { FORM_KIND_TITLES, formKindOf, KIND_FIELDS, OWNED_TITLES } from './kind-fields.ts';
+import { FORM_KIND_TITLES, fieldsOf, formKindOf, OWNED_FIELDS, ownedTitle } from './kind-fields.ts';
 
-const KIND_OPTIONS = FORM_KINDS.map((value) => ({ value, label: FORM_KIND_TITLES[value] }));
+const kindOptions = () => FORM_KINDS.map((value) => ({ value, label: t(FORM_KIND_TITLES[value]) }));
 const isKind = (value: string): value is FormKind => value in FORM_KIND_TITLES;
-const OWNED_CHOICES = Object.entries(OWNED_TITLES).map(([value, label]) => ({ value, label }));
+const ownedChoices = () => OWNED_FIELDS.map((value) => ({ value, label: ownedTitle(value) }));
 
 interface PartProps {
   form: EntryForm;
@@ -39,10 +40,10 @@ function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
       {groups.map(({ id, title }) => (
         <Field
           key={id}
-          label={`Price in ${title}`}
+          label={t('Price in {group}', { group: title })}
           inputMode="decimal"
           before={chain.symbol}
-          hint="Empty: as everywhere."
+          hint={t('Empty: as everywhere.')}
           error={faults[`in.${id}`]}
           value={form.groupPrices[id] ?? ''}
           onChange={(price) => set({ groupPrices: { ...form.groupPrices, [id]: price } })}
@@ -50,23 +51,23 @@ function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
       ))}
       {options.length > 0 && (
         <Checkbox
-          label="Head office sets the option groups"
-          hint="Otherwise each store keeps its own."
+          label={t('Head office sets the option groups')}
+          hint={t('Otherwise each store keeps its own.')}
           checked={form.groups !== null}
           onChange={(isSet) => set({ groups: isSet ? [] : null })}
         />
       )}
       {form.groups !== null && (
         <CheckboxGroup
-          label="Option groups"
+          label={t('Option groups')}
           choices={options}
           values={[...form.groups]}
           onChange={(chosen) => set({ groups: chosen })}
         />
       )}
       <CheckboxGroup
-        label="Each store decides"
-        choices={OWNED_CHOICES}
+        label={t('Each store decides')}
+        choices={ownedChoices()}
         values={[...form.owned]}
         onChange={(owned) => set({ owned })}
       />
@@ -77,10 +78,12 @@ function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
 function Advanced({ form, set, faults }: PartProps) {
   return (
     <details>
-      <summary>Advanced</summary>
+      <summary>{t('Advanced')}</summary>
       <TextArea
-        label="Other fields as JSON"
-        hint="Fields of the hub's call that this form does not have, as its API document lists them."
+        label={t('Other fields as JSON')}
+        hint={t(
+          "Fields of the hub's call that this form does not have, as its API document lists them.",
+        )}
         error={faults.json}
         value={form.json}
         onChange={(json) => set({ json })}
@@ -105,7 +108,7 @@ function useFocusOnFault(faults: Faults) {
 /** Returns the error of a refused entry at its field; a field that the form does not have is in the JSON. */
 function refusedAt({ kind, json }: EntryForm, field: string | undefined, message: string): Faults {
   if (field === undefined) return {};
-  const isShown = KIND_FIELDS[kind].some(({ name }) => name === field);
+  const isShown = fieldsOf(kind).some(({ name }) => name === field);
   return isShown || json.trim() === '' ? { [field]: message } : { json: message };
 }
 
@@ -131,25 +134,25 @@ export function EntryDialog({ entry, entries, groups, chain, onClose }: DialogPr
   const part = { form, set, faults, entries, groups, chain };
   return (
     <EditDialog
-      title={entry === null ? 'Add an entry' : entry.title}
+      title={entry === null ? t('Add an entry') : entry.title}
       path="/catalogue"
       id={entry?.id}
       read={read}
-      removeLabel="Delete with the next release"
+      removeLabel={t('Delete with the next release')}
       onRefused={({ field, message }) => setFaults(refusedAt(form, field, message))}
       onClose={onClose}
     >
       <div ref={ref} className={styles.fields}>
         {entry === null && (
           <Select
-            label="Kind"
-            options={KIND_OPTIONS}
+            label={t('Kind')}
+            options={kindOptions()}
             value={form.kind}
             onChange={(kind) => isKind(kind) && setForm(withKind(form, kind, decimals))}
           />
         )}
         <DraftFields
-          specs={KIND_FIELDS[form.kind]}
+          specs={fieldsOf(form.kind)}
           draft={form.draft}
           onChange={(draft) => set({ draft })}
           optionsOf={(of) => optionsOf(entries, of)}

@@ -2,10 +2,11 @@
 import type { Decimals } from '#shared/billing/money.ts';
 import type { CatalogueEntry } from '#shared/office.ts';
 import { RELEASE_CALLS } from '#shared/releases.ts';
+import { t } from '../../locales/t.ts';
 import { findPrice } from '../../screens/settings/register/figures-typed.ts';
 import { amountText, bodyOf, checkDraft, draftOf, type Faults } from './draft.ts';
 import type { Draft, FormKind } from './field-specs.ts';
-import { formKindOf, KIND_FIELDS, releaseKindOf } from './kind-fields.ts';
+import { fieldsOf, formKindOf, releaseKindOf } from './kind-fields.ts';
 
 export interface EntryForm {
   readonly kind: FormKind;
@@ -25,7 +26,7 @@ const isItem = (kind: FormKind): boolean => releaseKindOf(kind) === 'item';
 
 /** Returns the fields of a body that the form of the kind does not show. */
 function othersOf(kind: FormKind, body: Body): Body {
-  const shown = new Set(['kind', ...KIND_FIELDS[kind].map(({ name }) => name)]);
+  const shown = new Set(['kind', ...fieldsOf(kind).map(({ name }) => name)]);
   return Object.fromEntries(Object.entries(body).filter(([name]) => !shown.has(name)));
 }
 
@@ -35,7 +36,7 @@ const jsonOf = (body: Body): string =>
 /** Returns the form of a new entry. */
 export const newForm = (kind: FormKind, decimals: Decimals): EntryForm => ({
   ...{ kind, owned: [], groups: null, groupPrices: {}, json: '' },
-  draft: draftOf(KIND_FIELDS[kind], {}, decimals),
+  draft: draftOf(fieldsOf(kind), {}, decimals),
 });
 
 /** Returns the form with another kind. What was typed in fields that both kinds have stays. */
@@ -54,7 +55,7 @@ export function formOf(entry: CatalogueEntry, decimals: Decimals): EntryForm {
   ]);
   return {
     ...{ kind, owned, groups: groups?.map(({ ref }) => ref) ?? null },
-    draft: draftOf(KIND_FIELDS[kind], { ...body, title }, decimals),
+    draft: draftOf(fieldsOf(kind), { ...body, title }, decimals),
     groupPrices: Object.fromEntries(prices),
     json: jsonOf(othersOf(kind, body)),
   };
@@ -64,14 +65,17 @@ function parseOthers(kind: FormKind, json: string): { body: Body; fault?: string
   try {
     const body: unknown = json.trim() === '' ? {} : JSON.parse(json);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
-      return { body: {}, fault: 'Enter an object, such as {"color": "#aa0000"}.' };
+      return {
+        body: {},
+        fault: t('Enter an object, such as {example}.', { example: '{"color": "#aa0000"}' }),
+      };
     const others = othersOf(kind, body as Body);
     const twice = Object.keys(body).find((name) => !(name in others));
     if (twice === undefined) return { body: others };
-    return { body: {}, fault: `“${twice}” has its own field above.` };
+    return { body: {}, fault: t('“{name}” has its own field above.', { name: twice }) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { body: {}, fault: `This is not valid JSON: ${error.message}` };
+    return { body: {}, fault: t('This is not valid JSON: {why}', { why: error.message }) };
   }
 }
 
@@ -83,8 +87,8 @@ export function checkForm(form: EntryForm, decimals: Decimals): Faults {
   );
   const { fault } = parseOthers(kind, json);
   return {
-    ...checkDraft(KIND_FIELDS[kind], draft, decimals),
-    ...Object.fromEntries(prices.map(([group]) => [`in.${group}`, 'Enter an amount.'])),
+    ...checkDraft(fieldsOf(kind), draft, decimals),
+    ...Object.fromEntries(prices.map(([group]) => [`in.${group}`, t('Enter an amount.')])),
     ...(fault === undefined ? {} : { json: fault }),
   };
 }
@@ -105,10 +109,10 @@ function ofGroupsOf(form: EntryForm, old: CatalogueEntry | null, decimals: Decim
 /** Returns the request body for a checked form. */
 export function sentOf(form: EntryForm, old: CatalogueEntry | null, decimals: Decimals): object {
   const kind = releaseKindOf(form.kind);
-  const shown = KIND_FIELDS[form.kind].map(({ name }) => name);
+  const shown = fieldsOf(form.kind).map(({ name }) => name);
   const stored = Object.entries(old?.body ?? {}).filter(([name]) => shown.includes(name));
   const { body: others } = parseOthers(form.kind, form.json);
-  const fields = bodyOf(KIND_FIELDS[form.kind], form.draft, Object.fromEntries(stored), decimals);
+  const fields = bodyOf(fieldsOf(form.kind), form.draft, Object.fromEntries(stored), decimals);
   const { title, ...body } = fields;
   const { ownable } = RELEASE_CALLS[kind];
   return {

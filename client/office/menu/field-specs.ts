@@ -87,10 +87,19 @@ interface References extends Common {
   readonly wrap?: string;
 }
 
+/** The texts about the rows of a list. */
+interface RowTexts {
+  /** Names a row by its number: `option 1`. */
+  readonly one: (no: number) => string;
+  readonly add: string;
+  readonly remove: string;
+  /** The error of a list without rows. */
+  readonly missing: string;
+}
+
 export interface RowsSpec extends Common {
   readonly type: 'rows';
-  /** What one row is called: `option`. */
-  readonly one: string;
+  readonly texts: RowTexts;
   readonly fields: readonly FieldSpec[];
 }
 

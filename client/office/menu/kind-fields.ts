@@ -2,11 +2,13 @@
 
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import type { ReleaseKind } from '#shared/releases.ts';
+import { t, words } from '../../locales/t.ts';
+import { factWords } from '../../parts/fact-words.ts';
 import type { FieldSpec, FormKind, Option } from './field-specs.ts';
-import { PROMOTION_FIELDS } from './promotion-fields.ts';
-import { SETTING_FIELDS } from './setting-fields.ts';
+import { promotionFields } from './promotion-fields.ts';
+import { settingFields } from './setting-fields.ts';
 
-export const FORM_KIND_TITLES: Record<FormKind, string> = {
+export const FORM_KIND_TITLES = words({
   dish: 'Dish',
   set: 'Set',
   category: 'Category',
@@ -14,58 +16,65 @@ export const FORM_KIND_TITLES: Record<FormKind, string> = {
   group: 'Option group',
   promotion: 'Promotion',
   settings: 'Store settings',
-};
+} as const satisfies Record<FormKind, string>);
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const optionsOf = (words: readonly string[]): Option[] =>
-  words.map((value) => ({ value, label: capital(value) }));
+const optionsOf = (facts: readonly string[]): Option[] =>
+  facts.map((value) => ({ value, label: factWords(value) }));
 
-const TITLE = {
-  name: 'title',
-  label: 'Title',
-  type: 'text',
-  isRequired: true,
-} as const satisfies FieldSpec;
+const title = (): FieldSpec => ({
+  ...{ name: 'title', label: t('Title'), type: 'text', isRequired: true },
+});
 
-const PRICED: readonly FieldSpec[] = [
-  TITLE,
-  { name: 'price', label: 'Price', type: 'money', isRequired: true },
-  { name: 'categoryId', label: 'Category', type: 'ref', of: 'category', isAlways: true },
-  { name: 'taxId', label: 'Tax', type: 'ref', of: 'tax', isAlways: true },
-  { name: 'isActive', label: 'On sale', type: 'flag', usual: true, isAlways: true },
-  { name: 'description', label: 'Description', type: 'area', isAlways: true },
+const priced = (): readonly FieldSpec[] => [
+  title(),
+  { name: 'price', label: t('Price'), type: 'money', isRequired: true },
+  { name: 'categoryId', label: t('Category'), type: 'ref', of: 'category', isAlways: true },
+  { name: 'taxId', label: t('Tax'), type: 'ref', of: 'tax', isAlways: true },
+  { name: 'isActive', label: t('For sale'), type: 'flag', usual: true, isAlways: true },
+  { name: 'description', label: t('Description'), type: 'area', isAlways: true },
 ];
 
-const MORE: readonly FieldSpec[] = [
-  { name: 'takeawayTaxId', label: 'Tax for takeaway', type: 'ref', of: 'tax', isMore: true },
-  { name: 'kitchenName', label: 'Kitchen name', type: 'text', isMore: true },
-  { name: 'buttonName', label: 'Button name', type: 'text', isMore: true },
-  { name: 'barcode', label: 'Barcode', type: 'text', hint: '6 to 20 digits.', isMore: true },
+const more = (): readonly FieldSpec[] => [
+  { name: 'takeawayTaxId', label: t('Takeaway tax'), type: 'ref', of: 'tax', isMore: true },
+  { name: 'kitchenName', label: t('Kitchen name'), type: 'text', isMore: true },
+  { name: 'buttonName', label: t('Button name'), type: 'text', isMore: true },
+  {
+    name: 'barcode',
+    label: t('Barcode'),
+    type: 'text',
+    hint: t('A barcode has 6 to 20 digits.'),
+    isMore: true,
+  },
   {
     name: 'allergens',
-    label: 'Allergens',
+    label: t('Allergens'),
     type: 'many',
     options: optionsOf(ALLERGENS),
     isMore: true,
   },
-  { name: 'diets', label: 'Diets', type: 'many', options: optionsOf(DIETS), isMore: true },
+  { name: 'diets', label: t('Diets'), type: 'many', options: optionsOf(DIETS), isMore: true },
 ];
 
-const STEP: readonly FieldSpec[] = [
-  TITLE,
-  { name: 'min', label: 'At least', type: 'whole', isRequired: true, usual: '1' },
-  { name: 'max', label: 'At most', type: 'whole', isRequired: true, usual: '1' },
+const step = (): readonly FieldSpec[] => [
+  title(),
+  { name: 'min', label: t('At least'), type: 'whole', isRequired: true, usual: '1' },
+  { name: 'max', label: t('At most'), type: 'whole', isRequired: true, usual: '1' },
   {
     name: 'choices',
-    label: 'Dishes to choose from',
+    label: t('Dishes to choose from'),
     type: 'rows',
-    one: 'dish',
+    texts: {
+      one: (no) => t('dish {no}', { no }),
+      add: t('Add a dish'),
+      remove: t('Remove this dish'),
+      missing: t('Add at least one dish.'),
+    },
     fields: [
-      { name: 'itemId', label: 'Dish', type: 'ref', of: 'dish', isRequired: true },
-      { name: 'surcharge', label: 'Surcharge', type: 'money', noNull: true },
+      { name: 'itemId', label: t('Dish'), type: 'ref', of: 'dish', isRequired: true },
+      { name: 'surcharge', label: t('Surcharge'), type: 'money', noNull: true },
       {
         name: 'isDefault',
-        label: 'Chosen by default',
+        label: t('Chosen by default'),
         type: 'flag',
         usual: false,
       },
@@ -73,56 +82,87 @@ const STEP: readonly FieldSpec[] = [
   },
 ];
 
-const OPTION: readonly FieldSpec[] = [
-  TITLE,
-  { name: 'price', label: 'Price', type: 'money', noNull: true },
-  { name: 'isDefault', label: 'Chosen by default', type: 'flag', usual: false },
+const option = (): readonly FieldSpec[] => [
+  title(),
+  { name: 'price', label: t('Price'), type: 'money', noNull: true },
+  { name: 'isDefault', label: t('Chosen by default'), type: 'flag', usual: false },
 ];
 
-export const KIND_FIELDS: Record<FormKind, readonly FieldSpec[]> = {
-  dish: [
-    ...PRICED,
+const FIELDS: Record<FormKind, () => readonly FieldSpec[]> = {
+  dish: () => [
+    ...priced(),
     {
       name: 'openPrice',
-      label: 'Price typed at the till',
+      label: t('Price typed at the till'),
       type: 'flag',
       usual: false,
       isMore: true,
     },
-    ...MORE,
+    ...more(),
   ],
-  set: [
-    ...PRICED,
-    { name: 'steps', label: 'Steps', type: 'rows', one: 'step', fields: STEP },
-    ...MORE,
+  set: () => [
+    ...priced(),
+    {
+      name: 'steps',
+      label: t('Steps'),
+      type: 'rows',
+      texts: {
+        one: (no) => t('step {no}', { no }),
+        add: t('Add a step'),
+        remove: t('Remove this step'),
+        missing: t('Add at least one step.'),
+      },
+      fields: step(),
+    },
+    ...more(),
   ],
-  category: [
-    TITLE,
-    { name: 'defaultCourse', label: 'Course', type: 'whole', hint: '1 to 9, or empty.' },
+  category: () => [
+    title(),
+    { name: 'defaultCourse', label: t('Course'), type: 'whole', hint: t('1 to 9, or empty.') },
   ],
-  tax: [
-    TITLE,
-    { name: 'rate', label: 'Rate in %', type: 'rate', isRequired: true },
+  tax: () => [
+    title(),
+    { name: 'rate', label: t('Rate in %'), type: 'rate', isRequired: true },
     {
       name: 'type',
-      label: 'Type',
+      label: t('Type'),
       type: 'choice',
       options: [
-        { value: 'inclusive', label: 'Included in prices' },
-        { value: 'exclusive', label: 'Added to prices' },
+        { value: 'inclusive', label: t('Inclusive (part of the price)') },
+        { value: 'exclusive', label: t('Exclusive (added to the price)') },
       ],
     },
   ],
-  group: [
-    TITLE,
-    { name: 'min', label: 'At least', type: 'whole', noNull: true, hint: 'Empty: none.' },
-    { name: 'max', label: 'At most', type: 'whole', hint: 'Empty: no limit.' },
-    { name: 'free', label: 'Free of charge', type: 'whole', noNull: true, hint: 'Empty: none.' },
-    { name: 'options', label: 'Options', type: 'rows', one: 'option', fields: OPTION },
+  group: () => [
+    title(),
+    { name: 'min', label: t('At least'), type: 'whole', noNull: true, hint: t('Empty: none.') },
+    { name: 'max', label: t('At most'), type: 'whole', hint: t('Empty: no limit.') },
+    {
+      name: 'free',
+      label: t('Free of charge'),
+      type: 'whole',
+      noNull: true,
+      hint: t('Empty: none.'),
+    },
+    {
+      name: 'options',
+      label: t('Options'),
+      type: 'rows',
+      texts: {
+        one: (no) => t('option {no}', { no }),
+        add: t('Add an option'),
+        remove: t('Remove this option'),
+        missing: t('Add at least one option.'),
+      },
+      fields: option(),
+    },
   ],
-  promotion: [TITLE, ...PROMOTION_FIELDS],
-  settings: [TITLE, ...SETTING_FIELDS],
+  promotion: () => [title(), ...promotionFields()],
+  settings: () => [title(), ...settingFields()],
 };
+
+/** Returns the fields of a kind, with their labels in the page's language. */
+export const fieldsOf = (kind: FormKind): readonly FieldSpec[] => FIELDS[kind]();
 
 /** Returns the kind of an entry as the user sees it. */
 export const formKindOf = (
@@ -137,10 +177,16 @@ export const releaseKindOf = (kind: FormKind): ReleaseKind =>
   kind === 'dish' || kind === 'set' ? 'item' : kind;
 
 /** The fields that every store may set itself, by their names. */
-export const OWNED_TITLES: Readonly<Record<string, string>> = {
+const OWNED = words({
   price: 'Price',
   isActive: 'Whether it is on sale',
   description: 'Description',
   kitchenName: 'Kitchen name',
   buttonName: 'Button name',
-};
+} as const);
+export const OWNED_FIELDS = Object.keys(OWNED);
+
+const isOwned = (name: string): name is keyof typeof OWNED => name in OWNED;
+
+/** Returns the title of a field that stores may set themselves. A field of a newer hub is shown by its name. */
+export const ownedTitle = (name: string): string => (isOwned(name) ? t(OWNED[name]) : name);

@@ -1,47 +1,50 @@
 // The form of a promotion. The kind decides which figures it asks for.
 import { PROMOTION_KINDS, type PromotionKind } from '#shared/billing/promotions/terms.ts';
 import { DELIVERY_TYPES } from '#shared/states/order.ts';
+import { t, words } from '../../locales/t.ts';
+import { dayOfWeekName } from '../words.ts';
 import type { Draft, FieldSpec } from './field-specs.ts';
 
-const KINDS: Record<PromotionKind, string> = {
-  percent: 'Percentage off dishes',
-  amount: 'Amount off dishes',
-  fixed: 'Dishes for a fixed price',
-  'n-for-m': 'Several for the price of fewer',
-  bill: 'Percentage off the bill',
-};
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const DINING = { dinein: 'Dine-in', delivery: 'Delivery', takeaway: 'Takeaway' } as const;
+const KINDS = words({
+  percent: 'Percent off each piece',
+  amount: 'Amount off each piece',
+  fixed: 'Fixed price for each piece',
+  'n-for-m': 'Some pieces free, such as 3 for 2',
+  bill: 'Percent off the bill',
+} as const satisfies Record<PromotionKind, string>);
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+const DINING = words({ dinein: 'Dine-in', delivery: 'Delivery', takeaway: 'Takeaway' } as const);
 
 const isOf =
   (...kinds: readonly PromotionKind[]) =>
   (draft: Draft): boolean =>
     kinds.some((kind) => kind === draft.kind);
 
-export const PROMOTION_FIELDS: readonly FieldSpec[] = [
+/** Returns the fields, with their labels in the page's language. */
+export const promotionFields = (): readonly FieldSpec[] => [
   {
     name: 'kind',
-    label: 'Kind of promotion',
+    label: t('Kind of promotion'),
     type: 'choice',
-    options: PROMOTION_KINDS.map((value) => ({ value, label: KINDS[value] })),
+    options: PROMOTION_KINDS.map((value) => ({ value, label: t(KINDS[value]) })),
   },
   {
     name: 'value',
-    label: 'Percentage',
+    label: t('Percentage'),
     type: 'rate',
     isRequired: true,
     when: isOf('percent', 'bill'),
   },
   {
     name: 'value',
-    label: 'Amount',
+    label: t('Amount'),
     type: 'money',
     isRequired: true,
     when: isOf('amount', 'fixed'),
   },
   {
     name: 'buy',
-    label: 'Guests take',
+    label: t('Guests take'),
     type: 'whole',
     isRequired: true,
     usual: '3',
@@ -49,51 +52,58 @@ export const PROMOTION_FIELDS: readonly FieldSpec[] = [
   },
   {
     name: 'pay',
-    label: 'Guests pay',
+    label: t('Guests pay for'),
     type: 'whole',
     isRequired: true,
     usual: '2',
     when: isOf('n-for-m'),
   },
-  { name: 'isActive', label: 'Active', type: 'flag', usual: true, isAlways: true },
-  { name: 'from', label: 'From', type: 'time', isRequired: true, usual: '00:00' },
+  { name: 'isActive', label: t('Active'), type: 'flag', usual: true, isAlways: true },
+  { name: 'from', label: t('From##time'), type: 'time', isRequired: true, usual: '00:00' },
   {
     name: 'to',
-    label: 'To',
+    label: t('To##time'),
     type: 'time',
     isRequired: true,
     usual: '00:00',
-    hint: 'The same time in both: all day.',
+    hint: t('Same time in both: all day.'),
   },
   {
     name: 'days',
-    label: 'Days (none: every day)',
+    label: t('Days (none: every day)'),
     type: 'many',
     as: 'number',
-    options: DAYS.map((label, index) => ({ value: String(index + 1), label })),
+    options: DAYS.map((day) => ({ value: String(day), label: dayOfWeekName(day) })),
   },
-  { name: 'categoryIds', label: 'Categories', type: 'refs', of: 'category' },
-  { name: 'items', label: 'Dishes', type: 'refs', of: 'dish', wrap: 'itemId' },
-  { name: 'coupon', label: 'Coupon', type: 'text', hint: 'Empty: none is needed.', isMore: true },
-  { name: 'minAmount', label: 'From a bill of', type: 'money', isMore: true },
+  { name: 'categoryIds', label: t('Categories'), type: 'refs', of: 'category' },
+  { name: 'items', label: t('Dishes'), type: 'refs', of: 'dish', wrap: 'itemId' },
+  {
+    name: 'coupon',
+    label: t('Coupon'),
+    type: 'text',
+    hint: t('Empty: no coupon needed.'),
+    isMore: true,
+  },
+  { name: 'minAmount', label: t('Minimum amount'), type: 'money', isMore: true },
   {
     name: 'maxPerBill',
-    label: 'At most on a bill',
+    label: t('Limit per bill'),
     type: 'whole',
-    hint: 'Empty: no limit.',
+    hint: t('Empty: no limit.'),
     isMore: true,
     when: isOf('percent', 'amount', 'fixed', 'n-for-m'),
   },
   {
     name: 'deliveryTypes',
-    label: 'Dining options (none: all)',
+    label: t('Dining options (none chosen: all)'),
     type: 'many',
-    options: DELIVERY_TYPES.map((value) => ({ value, label: DINING[value] })),
+    options: DELIVERY_TYPES.map((value) => ({ value, label: t(DINING[value]) })),
     isMore: true,
   },
   {
     name: 'exclusive',
-    label: 'No later promotion applies',
+    label: t('Exclusive'),
+    hint: t('When this promotion applies, no later one does.'),
     type: 'flag',
     usual: false,
     isMore: true,

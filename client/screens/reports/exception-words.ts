@@ -32,6 +32,9 @@ const KINDS = words({
 export const takesOff = ({ kind }: { readonly kind: ExceptionKind }): boolean =>
   kind !== 'approval-refused' && kind !== 'held-discarded';
 
+/** Returns whether this is a kind of exception that the screens know. */
+export const isExceptionKind = (kind: string): kind is ExceptionKind => kind in KINDS;
+
 export const kindWord = (kind: ExceptionKind): string => t(KINDS[kind]);
 
 /** Returns what an exception is about. For a rule it is the rule's name, for other kinds mostly a dish or a guest. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CatalogueEntry } from '#shared/office.ts';
 import type { ReleaseKind } from '#shared/releases.ts';
-import { chainMoneyOf } from '../../../client/office/menu/chain-money.ts';
+import { chainAmount, chainMoneyOf } from '../../../client/office/menu/chain-money.ts';
 import { amountText } from '../../../client/office/menu/draft.ts';
 import {
   checkForm,
@@ -113,7 +113,9 @@ test('a changed kind keeps what was typed in the fields that both have', () => {
 test('amounts have the decimals of the stores, and a symbol if all have one currency', () => {
   const store = (currency: string, decimals: number) => ({ currency, decimals }) as never;
   expect(chainMoneyOf([])).toEqual({ decimals: 2, symbol: undefined });
-  expect(chainMoneyOf([store('EUR', 2), store('EUR', 2)])).toEqual({ decimals: 2, symbol: '€' });
+  expect(chainMoneyOf([store('EUR', 2), store('EUR', 2)])).toEqual({
+    ...{ decimals: 2, symbol: '€', currency: 'EUR' },
+  });
   expect(chainMoneyOf([store('JPY', 0)]).decimals).toBe(0);
   expect(chainMoneyOf([store('KWD', 3), store('EUR', 2)])).toEqual({
     ...{ decimals: 3, symbol: undefined },
@@ -123,4 +125,15 @@ test('amounts have the decimals of the stores, and a symbol if all have one curr
     '6.125',
     '',
   ]);
+});
+
+test('an amount is read with the currency that all stores have, and with all its decimals', () => {
+  const euros = chainMoneyOf([{ currency: 'EUR', decimals: 2 } as never]);
+  const several = { decimals: 3, symbol: undefined, currency: undefined } as const;
+  expect([6.5, 6.125, null].map((amount) => chainAmount(amount, euros))).toEqual([
+    '€6.50',
+    '€6.125',
+    '',
+  ]);
+  expect(chainAmount(1234.5, several)).toBe('1,234.500');
 });
