@@ -1,7 +1,7 @@
 // Calls head office, and loads lists for its screens.
 import useSWR from 'swr';
 import { translate } from '../locales/messages.ts';
-import { said, t } from '../locales/t.ts';
+import { t } from '../locales/t.ts';
 
 const unreachable = (): string =>
   t("Head office can't be reached. Check the network and try again.");
@@ -12,7 +12,7 @@ export class OfficeError extends Error {
 
   constructor(status: number, body: Readonly<Record<string, unknown>>) {
     const { message } = body;
-    super(typeof message === 'string' ? said(message) : unreachable());
+    super(typeof message === 'string' ? message : unreachable());
     this.status = status;
     this.body = body;
   }

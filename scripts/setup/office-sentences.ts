@@ -5,25 +5,79 @@ import { LATER_MESSAGES } from './later-messages.ts';
 import { capital } from './words.ts';
 
 /** The refusals that only head office sends. */
-export const OFFICE_REFUSALS: readonly string[] = [
+const REFUSALS: readonly string[] = [
+  'A password has at least {least} characters.',
+  'A period has at most {most} days.',
+  'Group not found.',
   'Head office is set up already. Please sign in.',
   'Head office needs an owner.',
+  'One of these stores is not known.',
+  'Please choose the first day.',
+  'Please choose the last day.',
+  'Please provide a user name.',
+  'Release not found.',
+  'Store not found.',
+  'The last day is before the first.',
+  'There is a group of this name already.',
+  'These groups have no stores.',
   'This user name is taken.',
   'Too many tries. Please try again in a quarter of an hour.',
   'User name or password is wrong.',
 ];
 
-/** Texts that the screens find by their English text. */
-export const OFFICE_TEXTS: readonly string[] = [
-  ...OFFICE_REFUSALS,
-  ...[...ALLERGENS, ...DIETS].map(capital),
+/**
+ * Messages of head office that stay English: hubs get them, or forms prevent what they are about, or no screen shows
+ * them.
+ */
+export const OFFICE_ENGLISH_ONLY: readonly string[] = [
+  'Branch not found.',
+  'Deleted. The next release deletes it in the stores.',
+  'Head office is set up.',
+  'Please choose a branch.',
+  'Please choose a kind.',
+  'Please choose a store.',
+  'Please choose groups.',
+  'Please choose stores.',
+  'Please choose what to add up.',
+  'Please choose when it starts.',
+  'Please send the currency.',
+  'Please send the key of the store.',
+  'Please send the last release.',
+  'Please send the name of the store.',
+  'Please send the time zone.',
+  'Stores cannot own the field “{field}”.',
+  'The user is added.',
+  'The user is changed.',
+  'The user is deleted.',
+  'This branch counts now.',
+  'This code is not known. Please ask head office for a new one.',
+  'This is no day.',
+  'This is no generation.',
+  'This is no hash.',
+  'This is no instant.',
+  'This is no name of a store.',
+  'This is no number of a fact.',
+  'This is no number of tickets.',
+  'This key belongs to another store.',
+  'This key is not known. Please pair the store again.',
+  'This kind of fact is not known.',
+  'This time zone is not known.',
+  'You are signed in.',
+  'You are signed out.',
 ];
 
+/** Texts that the screens find by their English text. */
+export const OFFICE_TEXTS: readonly string[] = [...ALLERGENS, ...DIETS].map(capital);
+
 /**
- * The messages of the hub. Head office checks entries of its menu by the hub's rules, so it sends them too. A screen
- * loads their translations when it shows one of them.
+ * The refusals, whose translations a screen loads when it shows one of them. Head office checks entries of its menu by
+ * the hub's rules, so it sends the hub's messages too.
  */
-export const OFFICE_LATER_TEXTS: readonly string[] = [...HUB_MESSAGES, ...LATER_MESSAGES];
+export const OFFICE_LATER_TEXTS: readonly string[] = [
+  ...REFUSALS,
+  ...HUB_MESSAGES,
+  ...LATER_MESSAGES,
+];
 
 /** The sources that the screens of head office use. */
 export const OFFICE_SOURCES = /^(office|parts|hub)\/|^screens\/reports\/exception-words\.ts$/;

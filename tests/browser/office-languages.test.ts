@@ -88,7 +88,7 @@ test('a browser whose language is unknown gets English, and each list follows an
   expect(faults).toEqual([]);
 });
 
-test('a refusal by the rules of the hub is translated at its field', async () => {
+test('refusals are translated, by the rules of the hub at their field too', async () => {
   const { page, faults } = await openFront('de');
   await signIn(page, OWNER.password);
   await page.getByRole('link', { name: 'Karte' }).click();
@@ -98,6 +98,13 @@ test('a refusal by the rules of the hub is translated at its field', async () =>
   await dialog.getByLabel('Strichcode').fill('12');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await dialog.getByText('Ein Strichcode hat 6 bis 20 Ziffern.').first().waitFor();
+  await dialog.getByRole('button', { name: 'Schließen' }).click();
+  await page.getByRole('link', { name: 'Benutzer' }).click();
+  await page.getByRole('button', { name: 'Hinzufügen' }).click();
+  await page.getByLabel('Benutzername').fill('ana');
+  await page.getByLabel('Passwort').fill('short');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('Ein Passwort hat mindestens 8 Zeichen.').waitFor();
   expect(faults.splice(0).filter((fault) => !fault.includes('400'))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 // Setting up, signing in, and the users of head office (contract 36.1).
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { invalid, notFound, Refusal, say } from '#shared/errors.ts';
 import { id, idParams, oneOf, secret, text } from '#shared/fields.ts';
 import { MAX_USERNAME, MIN_ADMIN_PASSWORD } from '#shared/limits.ts';
 import { OFFICE_ROLES, type OfficeUser } from '#shared/office.ts';
@@ -19,7 +19,10 @@ const password = () => secret('Please provide a password.');
 
 function expectStrong(sent: string): void {
   if (sent.length >= MIN_ADMIN_PASSWORD) return;
-  throw invalid('password', `A password has at least ${MIN_ADMIN_PASSWORD} characters.`);
+  throw invalid(
+    'password',
+    say`A password has at least ${{ least: MIN_ADMIN_PASSWORD }} characters.`,
+  );
 }
 
 const wire = ({ id: userId, username: name, role, sight }: Person): OfficeUser => ({

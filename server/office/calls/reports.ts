@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { day, oneOf } from '#shared/fields.ts';
 import {
   type OfficeException,
@@ -37,7 +37,7 @@ const MOST_ROWS = 5000;
 function expectPeriod({ from, to }: Period): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days < 0) throw invalid('to', 'The last day is before the first.');
-  if (days > MOST_DAYS) throw invalid('to', `A period has at most ${MOST_DAYS} days.`);
+  if (days > MOST_DAYS) throw invalid('to', say`A period has at most ${{ most: MOST_DAYS }} days.`);
 }
 
 const Report = Type.Object({

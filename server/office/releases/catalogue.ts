@@ -1,7 +1,7 @@
 // The catalogue of head office: the entries that releases are made of (contract 39.1).
 import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
-import { invalid, notFound } from '#shared/errors.ts';
+import { invalid, notFound, say } from '#shared/errors.ts';
 import { id, idParams, oneOf, text } from '#shared/fields.ts';
 import type { CatalogueEntry } from '#shared/office.ts';
 import { numberRefs, RELEASE_CALLS, RELEASE_KINDS, type ReleaseKind } from '#shared/releases.ts';
@@ -58,7 +58,8 @@ function expectBody(sent: {
   const { kind, body, owned = [], ofGroups = {} } = sent;
   const { ownable } = RELEASE_CALLS[kind];
   const wrong = owned.find((field) => !(ownable as readonly string[]).includes(field));
-  if (wrong !== undefined) throw invalid('owned', `Stores cannot own the field “${wrong}”.`);
+  if (wrong !== undefined)
+    throw invalid('owned', say`Stores cannot own the field “${{ field: wrong }}”.`);
   for (const own of [{}, ...Object.values(ofGroups)]) {
     readReleaseBody(kind, numberRefs({ ...body, ...own }).body, MOST_DECIMALS);
   }
