@@ -1,6 +1,6 @@
 // The lines of invoices, and what was refunded of each. If an invoice has no stored lines, they are the items of its
 // orders as they were sold.
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type GivenBack, type LineLeft, leftAfter } from '#shared/billing/refund.ts';
 import { piecesOf, type Share } from '#shared/billing/share.ts';
 import { toRate } from '#shared/billing/tax.ts';
@@ -46,7 +46,9 @@ const SHOWN = [
 ] as const;
 type ColumnOf<T> = T extends `order_items.${infer C}` ? C : never;
 type ShownItem = Pick<BilledItem, ColumnOf<(typeof SHOWN)[number]> | 'token_no'>;
-type ShownLine = NewInvoiceLine & { readonly item: ShownItem | null };
+type ShownLine = NewInvoiceLine & {
+  readonly item: (ShownItem & { readonly has_extras?: 0 | 1 }) | null;
+};
 
 const keptLines = prepared<{ invoice: number }>()((p) =>
   qb
@@ -149,12 +151,19 @@ export function linesLeft(tx: Tx, invoice: StoredInvoice): (KeptLine & { left: L
   });
 }
 
+const NO_EXTRAS: Sold['extras'] = new Map();
+
+/** Returns the options and add-ons of these lines. Runs no query if it is known that there are none. */
+function extrasOfLines(tx: Tx, lines: readonly ShownLine[]): Sold['extras'] {
+  const ids = lines.flatMap(({ order_item_id, item }) =>
+    item?.has_extras === 0 ? [] : (order_item_id ?? []),
+  );
+  return ids.length === 0 ? NO_EXTRAS : readExtras(tx, ids);
+}
+
 /** Returns the options and add-ons of the items of these lines, and their sets. */
 const soldOfLines = (tx: Tx, lines: readonly ShownLine[]): Sold => ({
-  extras: readExtras(
-    tx,
-    lines.flatMap(({ order_item_id }) => order_item_id ?? []),
-  ),
+  extras: extrasOfLines(tx, lines),
   sets: readSets(
     tx,
     lines.map(({ item }) => item),
@@ -173,12 +182,20 @@ export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] 
   return wired.map((line, at) => ({ ...line, notes: lines[at]?.item?.notes ?? null }));
 }
 
+/** Whether an item has options or add-ons. Reading them for all items would take longer than this. */
+const HAS_EXTRAS = sql<
+  0 | 1
+>`exists (select 1 from order_item_addons where order_item_id = order_items.id)
+  or exists (select 1 from order_item_options where order_item_id = order_items.id)`.as(
+  'has_extras',
+);
 const itemsOfInvoices = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .select(SHOWN)
     .select(['orders.token_no', 'orders.invoice_id'])
+    .select(HAS_EXTRAS)
     .where('orders.invoice_id', 'in', idsIn(p('ids')))
     .where('order_items.status', '<>', 'cancelled')
     .orderBy('order_items.id'),
