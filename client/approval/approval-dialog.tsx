@@ -5,7 +5,6 @@ import { MAX_REASON } from '#shared/limits.ts';
 import { isScope, type Scope } from '#shared/scopes.ts';
 import { useStore } from '../hub/store.ts';
 import { t } from '../locales/t.ts';
-import { useMessages } from '../locales/use-messages.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
@@ -87,8 +86,8 @@ function LocalApproval({ scope, busy, note, onNote, onApproval }: LocalApprovalP
 const scopeOf = (named: unknown): Scope | undefined =>
   typeof named === 'string' && isScope(named) ? named : undefined;
 
+/** Asks for the approval of a refused call. The refusal has loaded the hub's messages that its question needs. */
 export function ApprovalDialog({ asked }: { asked: Asked }) {
-  useMessages();
   const user = useUser();
   const { currency } = useStore();
   const [isRemote, setRemote] = useState(false);

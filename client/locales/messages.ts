@@ -71,25 +71,20 @@ export function describedLater(text: string): string {
   return text;
 }
 
-/** Returns the number of letters that a sentence has around its values. */
-const fixedLength = (sentence: string): number => sentence.replace(/\{\w+\}/g, '').length;
-
-/** Returns whether a message begins as the sentence does. This is faster than finding the values. */
-const beginsAs = (sentence: string, message: string): boolean =>
-  message.startsWith(sentence.slice(0, sentence.indexOf('{')));
-
 /**
  * Returns a message in the page's language whose values the hub does not send separately: the values are found by the
- * words of the sentence. If several sentences fit, the longest one is used. Returns the message unchanged if none fits.
+ * words of the sentence. Returns the message unchanged if its sentence is not known.
  */
 export function saidByWords(message: string): string {
   const whole = find(message);
   if (whole !== undefined) return whole;
-  const { texts = [] } = messagesNow();
-  const [best] = texts
-    .filter((text) => beginsAs(text, message) && valuesIn(text, message) !== undefined)
-    .sort((a, b) => fixedLength(b) - fixedLength(a));
-  return best === undefined ? message : withValues(saidLater(best), valuesIn(best, message) ?? {});
+  for (const sentence of messagesNow().texts ?? []) {
+    // Skips most sentences quickly: a file can have thousands of faulty lines.
+    if (!message.startsWith(sentence.slice(0, sentence.indexOf('{')))) continue;
+    const values = valuesIn(sentence, message);
+    if (values !== undefined) return withValues(saidLater(sentence), values);
+  }
+  return message;
 }
 
 /** How long a message waits for its translation, in ms. After that it is shown in English. */

@@ -1,0 +1,23 @@
+// Screens find the sentence of some messages by its words (`saidByWords`) and use the first one that fits.
+import { expect, test } from 'vitest';
+import { valuesIn } from '../../client/locales/messages.ts';
+import { LATER_MESSAGES } from '../../scripts/setup/later-messages.ts';
+import { fill } from '../../server/shared/fill.ts';
+
+/** In the order of a language's file. */
+const SENTENCES = LATER_MESSAGES.filter((text) => text.includes('{')).sort();
+
+/** Returns a sentence with a different word for each of its values. */
+const sample = (sentence: string): string => {
+  const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return fill(sentence, Object.fromEntries(names.map((name) => [name, `some ${name}`])));
+};
+
+test('the first sentence that a message fits is its own', () => {
+  expect(SENTENCES.length).toBeGreaterThan(50);
+  const wrong = SENTENCES.filter((sentence) => {
+    const message = sample(sentence);
+    return SENTENCES.find((each) => valuesIn(each, message) !== undefined) !== sentence;
+  });
+  expect(wrong).toEqual([]);
+});
