@@ -46,7 +46,9 @@ function Sums({ bill, currency }: { bill: Bill; currency: Currency }) {
     <dl className={styles.sums}>
       {[...shares, ...all, ...inside, ...paid].map(({ label, cents, ...row }) => (
         <div key={label} data-inside={'isInside' in row || undefined}>
-          <dt>{label}</dt>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
           <dd>{formatMoney(cents, currency)}</dd>
         </div>
       ))}

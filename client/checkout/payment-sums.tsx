@@ -62,7 +62,9 @@ export function Sums({ bill, rows: own, paidCents, words, money }: SumsProps) {
       </div>
       {rows.map(({ label, cents }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
           <dd>{money(cents)}</dd>
         </div>
       ))}

@@ -27,7 +27,7 @@ const VALUES =
   'addon|admin|approval|arrived|auto|booked|cancelled|completed|created|day|changed|delivered|delivery|dinein|' +
   'discarded|done|drop|exclusive|failed|fixed|gift|guest|house|in|inclusive|line|manual|n-for-m|no-show|' +
   'nothing|open|option|out|paid|pending|preparing|printing|reason|seated|takeaway|taken|tipout|unconfirmed|' +
-  'user|waiting|waitlist|reservation|entry|change|held|order|payment|bill|percent|amount|cash|set|item|variant';
+  'comp|discount|refund|void|user|waiting|waitlist|reservation|entry|change|held|order|payment|bill|percent|amount|cash|set|item|variant';
 
 /** The contexts keep these words apart from sentences of the screens with the same letters. */
 export const AUDIT_DETAILS: readonly string[] = [

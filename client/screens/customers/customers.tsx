@@ -47,7 +47,7 @@ const columnsNow = (): readonly Column<Customer>[] => [
 
 const phone: PhoneRow<Customer> = {
   title: (row) => row.name,
-  note: (row) => [row.phone, row.email].filter(Boolean).join(' · '),
+  note: (row) => <bdi dir="ltr">{[row.phone, row.email].filter(Boolean).join(' · ')}</bdi>,
 };
 
 interface RowActionsProps {

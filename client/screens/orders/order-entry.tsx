@@ -133,7 +133,11 @@ export const OrderEntry = memo(function OrderEntry(props: OrderEntryProps) {
       {order.table_title !== null && order.table_title !== at && (
         <p className={styles.more}>{t('Moved from {table}', { table: order.table_title })}</p>
       )}
-      {order.open && <p className={styles.more}>{openWords(order.open)}</p>}
+      {order.open && (
+        <p className={styles.more}>
+          <bdi>{openWords(order.open)}</bdi>
+        </p>
+      )}
       {guest !== null && <p className={styles.more}>{guest}</p>}
       <ul>
         {order.items.map((item) => (

@@ -99,7 +99,7 @@ function PosActions({ sellsCards }: { sellsCards: boolean }) {
           onClick={() => openDialog({ kind: 'gift-card' })}
         />
       )}
-      <NoSaleButton />
+      <NoSaleButton word={word} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The No sale button, shown if a printer has a cash drawer.
 import { IconCashBanknote } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../app/lazy.tsx';
 import { useData } from '../../hub/data.ts';
 import { t } from '../../locales/t.ts';
@@ -8,14 +8,15 @@ import { Button } from '../../parts/button.tsx';
 
 const NoSaleDialog = lazyPart(async () => (await import('./no-sale-dialog.tsx')).NoSaleDialog);
 
-export function NoSaleButton() {
+/** `word` shows the button's word as far as the bar around it has space. */
+export function NoSaleButton({ word }: { word: (text: string) => ReactNode }) {
   const { data } = useData('GET /print/jobs', { query: {} });
   const [open, setOpen] = useState(false);
   if (!data?.printers.some(({ has_drawer }) => has_drawer === 1)) return null;
   return (
     <>
       <Button icon={<IconCashBanknote size={20} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('No sale')}
+        {word(t('No sale'))}
       </Button>
       {open && <NoSaleDialog onClose={() => setOpen(false)} />}
     </>

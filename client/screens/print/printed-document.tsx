@@ -36,7 +36,7 @@ function Part({ part }: { part: ReceiptPart }) {
             part.indent && styles.indent,
           )}
         >
-          {part.text}
+          {isFromRight(part.text) ? <bdi dir="rtl">{part.text}</bdi> : part.text}
         </p>
       );
   }

@@ -116,7 +116,9 @@ function UserCard({ me, user, onOpen, onRemoved }: UserCardProps) {
       actions={user.role === 'admin' ? <Badge tone="accent">{t('Admin')}</Badge> : undefined}
     >
       <div className={styles.body}>
-        <p className={styles.muted}>@{user.username}</p>
+        <p className={styles.muted}>
+          <bdi>@{user.username}</bdi>
+        </p>
         {contact.length > 0 && <p>{contact.join(' · ')}</p>}
         <Scopes user={user} />
         {offered.why !== undefined && <p className={styles.muted}>{offered.why}</p>}
