@@ -1,17 +1,16 @@
 // The lines of invoices, and what was refunded of each. If an invoice has no stored lines, they are the items of its
 // orders as they were sold.
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type GivenBack, type LineLeft, leftAfter } from '#shared/billing/refund.ts';
 import { piecesOf, type Share } from '#shared/billing/share.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { InvoiceLine } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
-import { prepared, qb } from '../../db/query.ts';
+import { type Prepared, prepared, qb } from '../../db/query.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
 import type { NewInvoiceLine } from '../invoices/write-lines.ts';
 import { wireExtras } from '../orders/extras.ts';
-import { idsIn } from '../orders/orders.ts';
 import { readExtras } from '../orders/read-form.ts';
 import { readSets, wireSet } from '../orders/sold-sets.ts';
 import { wireKeptPromos } from '../promotions/known-terms.ts';
@@ -23,7 +22,7 @@ export type StoredInvoice = Selectable<InvoiceRow>;
 export type KeptLine = NewInvoiceLine & { readonly item: BilledItem | null };
 
 /** The columns of an ordered item that its line on an invoice shows. */
-const SHOWN = [
+export const SHOWN = [
   'order_items.id',
   'order_items.order_id',
   'order_items.item_title',
@@ -46,7 +45,8 @@ const SHOWN = [
 ] as const;
 type ColumnOf<T> = T extends `order_items.${infer C}` ? C : never;
 type ShownItem = Pick<BilledItem, ColumnOf<(typeof SHOWN)[number]> | 'token_no'>;
-type ShownLine = NewInvoiceLine & {
+/** A line of an invoice with what it shows of its ordered item. `has_extras` is absent if it is not known. */
+export type ShownLine = NewInvoiceLine & {
   readonly item: (ShownItem & { readonly has_extras?: 0 | 1 }) | null;
 };
 
@@ -75,7 +75,8 @@ const creditsOf = prepared<{ invoice: number }>()((p) =>
     .where('invoices.refund_of', '=', p('invoice')),
 );
 
-const asKept = <I extends ShownItem>(invoiceId: number, item: I) => ({
+/** Returns the line of an item as it was sold, for an invoice whose lines are not stored. */
+export const asKept = <I extends ShownItem>(invoiceId: number, item: I) => ({
   invoice_id: invoiceId,
   line_id: item.id,
   kind: 'item' as const,
@@ -101,19 +102,26 @@ const asKept = <I extends ShownItem>(invoiceId: number, item: I) => ({
   item,
 });
 
-/** Returns the lines of an invoice, each with its ordered item. */
-function readInvoiceLines(tx: Tx, { id, is_itemised }: StoredInvoice): KeptLine[] {
-  if (is_itemised === 0) {
-    return tx.all(itemsOfInvoice, { invoice: id }).map((item) => asKept(id, item));
-  }
-  const lines = tx.all(keptLines, { invoice: id });
+/** Returns the stored lines of an invoice, each with its ordered item as `query` reads it. */
+export function readKept<I extends { readonly id: number }>(
+  tx: Tx,
+  invoice: number,
+  query: Prepared<{ ids: string }, I>,
+): (NewInvoiceLine & { readonly item: I | null })[] {
+  const lines = tx.all(keptLines, { invoice });
   const ids = JSON.stringify(lines.flatMap(({ order_item_id }) => order_item_id ?? []));
-  const items = new Map(tx.all(itemsByIds, { ids }).map((item) => [item.id, item]));
+  const items = new Map(tx.all(query, { ids }).map((item) => [item.id, item]));
   return lines.map(({ id: _, ...line }) => ({
     ...line,
     item: items.get(line.order_item_id ?? 0) ?? null,
   }));
 }
+
+/** Returns the lines of an invoice, each with its ordered item. */
+const readInvoiceLines = (tx: Tx, { id, is_itemised }: StoredInvoice): KeptLine[] =>
+  is_itemised === 0
+    ? tx.all(itemsOfInvoice, { invoice: id }).map((item) => asKept(id, item))
+    : readKept(tx, id, itemsByIds);
 
 type Given = ReadonlyMap<number, readonly Selectable<InvoiceLineRow>[]>;
 
@@ -162,7 +170,7 @@ function extrasOfLines(tx: Tx, lines: readonly ShownLine[]): Sold['extras'] {
 }
 
 /** Returns the options and add-ons of the items of these lines, and their sets. */
-const soldOfLines = (tx: Tx, lines: readonly ShownLine[]): Sold => ({
+export const soldOfLines = (tx: Tx, lines: readonly ShownLine[]): Sold => ({
   extras: extrasOfLines(tx, lines),
   sets: readSets(
     tx,
@@ -182,51 +190,8 @@ export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] 
   return wired.map((line, at) => ({ ...line, notes: lines[at]?.item?.notes ?? null }));
 }
 
-/** Whether an item has options or add-ons. Reading them for all items would take longer than this. */
-const HAS_EXTRAS = sql<
-  0 | 1
->`exists (select 1 from order_item_addons where order_item_id = order_items.id)
-  or exists (select 1 from order_item_options where order_item_id = order_items.id)`.as(
-  'has_extras',
-);
-const itemsOfInvoices = prepared<{ ids: string }>()((p) =>
-  qb
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select(SHOWN)
-    .select(['orders.token_no', 'orders.invoice_id'])
-    .select(HAS_EXTRAS)
-    .where('orders.invoice_id', 'in', idsIn(p('ids')))
-    .where('order_items.status', '<>', 'cancelled')
-    .orderBy('order_items.id'),
-);
-
 /** A line without the notes that guests may have given. */
 export type LineWithoutNotes = Omit<InvoiceLine, 'notes'>;
-
-/**
- * Returns the lines of invoices without refunds. All invoices whose lines are the items of their orders are read in
- * two database queries.
- */
-export function wireNewLines(
-  tx: Tx,
-  invoices: readonly StoredInvoice[],
-): ReadonlyMap<number, LineWithoutNotes[]> {
-  const plain = invoices.filter(({ is_itemised }) => is_itemised === 0).map(({ id }) => id);
-  const rows = plain.length === 0 ? [] : tx.all(itemsOfInvoices, { ids: JSON.stringify(plain) });
-  const items = groupBy(rows, ({ invoice_id }) => invoice_id);
-  const linesOf = (invoice: StoredInvoice): ShownLine[] =>
-    invoice.is_itemised === 0
-      ? (items.get(invoice.id) ?? []).map((item) => asKept(invoice.id, item))
-      : readInvoiceLines(tx, invoice);
-  const all = invoices.map((invoice) => ({ invoice, lines: linesOf(invoice) }));
-  const sold = soldOfLines(
-    tx,
-    all.flatMap(({ lines }) => lines),
-  );
-  const reading = { sold, given: new Map(), wire: wireOf(tx) };
-  return new Map(all.map(({ invoice, lines }) => [invoice.id, wireLines(invoice, lines, reading)]));
-}
 
 interface Reading {
   readonly sold: Sold;
@@ -236,7 +201,8 @@ interface Reading {
 
 const NO_BACKS: readonly Selectable<InvoiceLineRow>[] = [];
 
-const wireLines = (
+/** Returns lines in their wire form, without the notes of guests. */
+export const wireLines = (
   { kind }: StoredInvoice,
   lines: readonly ShownLine[],
   reading: Reading,

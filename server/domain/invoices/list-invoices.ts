@@ -11,7 +11,8 @@ import type { Database, InvoiceRow } from '../../db/schema.ts';
 import { searchTerms } from '../../db/text-search.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.ts';
-import { type LineWithoutNotes, wireInvoiceLines, wireNewLines } from '../bills/invoice-lines.ts';
+import { type LineWithoutNotes, wireInvoiceLines } from '../bills/invoice-lines.ts';
+import { wireNewLines } from '../bills/new-invoice-lines.ts';
 import { idsIn } from '../orders/orders.ts';
 import {
   paymentsOfInvoices,
