@@ -42,15 +42,13 @@ export const setUp: Command<SetUp, { message: string; user: SessionUser }> = (
   const language = readLanguage(form.language);
   const currency_decimals = isoDecimals(currency);
   tx.run(
-    qb
-      .updateTable('store')
-      .set({
-        store_name,
-        currency,
-        currency_decimals,
-        ...zone,
-        ...(language && { languages: language }),
-      }),
+    qb.updateTable('store').set({
+      store_name,
+      currency,
+      currency_decimals,
+      ...zone,
+      ...(language && { languages: language }),
+    }),
   );
   if (form.sampleMenu) loadSampleMenu(tx, currency_decimals);
   auditSetUp(tx, context, input, userId);
