@@ -32,6 +32,7 @@ const STAYS: Readonly<Record<string, string>> = {
   comanda__guest_row: 'whether the top bar keeps room for guests’ orders',
   comanda__generation: 'the newest hub of a pair that this browser has seen',
   comanda__second_hub: 'where the second hub is',
+  comanda__left_behind: 'or nobody would know of the unsent entries at the old address',
   comanda__first_hour_hidden: 'a hint that was dismissed',
   'comanda__plain-http-told': 'a hint that was dismissed',
 };
