@@ -1,9 +1,10 @@
-// Texts in which the hub describes actions for approvers, the audit trail and the list of exceptions. Screens find the
-// sentence of a text by its words, so the sentences with more words come first.
+// Texts in which the hub describes actions for approvers, the audit trail and the list of exceptions, and says why a
+// print job waits. Screens find the sentence of a text by its words, so the sentences with more words come first.
 
 const COMP = 'On the house';
 
 export const DESCRIPTIONS: readonly string[] = [
+  '{reason} Please check the paper.',
   'More off the paid dishes than the limit, {place}',
   'More off a part than the limit, {place}',
   'No service charge, {place}',
@@ -77,6 +78,17 @@ export const DESCRIPTIONS: readonly string[] = [
   'Open the drawer',
   'Pay out tips',
   'Reopened',
+  'The connection was lost while printing.',
+  'The cover of the printer is open.',
+  'The drawer could not be opened in time.',
+  'The printer does not answer. Is it switched on?',
+  'The printer is out of paper.',
+  'The printer reports an error.',
+  'The printer said nothing and did not hang up; perhaps it stopped taking data.',
+  'The printer says that it is offline.',
+  'The printer stopped taking data.',
+  'This could not be turned into a print-out.',
+  'What answers at this address is not a printer.',
   'a new order',
   'approval',
   'cash',

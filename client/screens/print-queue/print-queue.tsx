@@ -7,7 +7,9 @@ import { SILENT_JOBS } from '#shared/printing.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useOrderEvent } from '../../hub/realtime.ts';
+import { describedLater } from '../../locales/messages.ts';
 import { said, t, words } from '../../locales/t.ts';
+import { useMessages } from '../../locales/use-messages.ts';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -58,8 +60,8 @@ function JobState({ job }: { job: Job }) {
 /** A long reason is cut off in the table: the tooltip and a phone's row dialog show all of it. */
 function JobTitle({ job }: { job: Job }) {
   return (
-    <span title={job.reason}>
-      {titleOf(job)} <span className={styles.reason}>{job.reason}</span>
+    <span title={describedLater(job.reason)}>
+      {titleOf(job)} <span className={styles.reason}>{describedLater(job.reason)}</span>
     </span>
   );
 }
@@ -94,7 +96,7 @@ function titleOf({ title, duplicate }: Job): string {
 const phone: PhoneRow<Job> = {
   title: titleOf,
   end: (job) => <DateTime value={job.created_at} kind="brief" />,
-  note: (job) => job.reason || job.printer_name,
+  note: (job) => describedLater(job.reason) || job.printer_name,
   noteEnd: (job) => t(WORDS[job.state]),
 };
 
@@ -287,6 +289,7 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
 }
 
 export function PrintQueue() {
+  useMessages();
   const load = useData('GET /print/jobs', { query: { watch: '1' } }, { everyMs: EVERY_MS });
   useOrderEvent({ screen: 'other' }, (event) => {
     if (event === 'reload' || event.event === 'print_update') void load.reload();
