@@ -7,9 +7,7 @@ import { type LeftBehind, noteLeft } from './left-behind.ts';
 export const leftWords = ({ count, at }: LeftBehind): string =>
   t(
     '{n, plural, one {# unsent entry is} other {# unsent entries are}} still on this screen at {at}.',
-    {
-      ...{ n: count, at },
-    },
+    { n: count, at },
   );
 
 /** Its link opens the old address, which sends what it still has along to this hub. */

@@ -11,7 +11,7 @@ const AGAIN_MS = 3000;
 const ANSWER_MS = 1500;
 
 /** Everybody may read the state of a waiting hub; a working hub refuses it without a session. */
-async function asksWaiting(): Promise<boolean> {
+async function askIsWaiting(): Promise<boolean> {
   const answer = await fetch('/api/v1/standby', {
     cache: 'no-store',
     credentials: 'omit',
@@ -35,7 +35,7 @@ export function useIsWaiting(): boolean {
     if (!mayWait) return;
     let isOver = false;
     const ask = async () => {
-      const waits = await asksWaiting().catch(() => false);
+      const waits = await askIsWaiting().catch(() => false);
       if (isOver) return;
       setWaiting(waits);
       if (waits) timer = setTimeout(() => void ask(), AGAIN_MS);

@@ -6,6 +6,7 @@ import { median, percentile, playRounds, type Row, spreadOf, upTo, upToTimes } f
 import { pacedLoad } from './load.ts';
 import { startHub } from './processes.ts';
 import { cartOf, OWNER, openTill, type Till } from './till.ts';
+import { makeTimer } from './timer.ts';
 import { type Ask, Wire } from './wire.ts';
 
 const LINES = 40;
@@ -25,18 +26,6 @@ const orderOf = (till: Till, lines: number, more: object = {}): Ask =>
     customerId: null,
     ...more,
   });
-
-/** Opens a connection that returns each answer with its time in ms. */
-async function makeTimer({ hub }: Till) {
-  const wire = await Wire.open(hub.port);
-  const timed = async (ask: Ask) => {
-    const start = performance.now();
-    const { status, body } = await wire.ask(ask);
-    if (status !== 200) throw new Error(`${ask.path}: ${status} ${body.slice(0, 200)}`);
-    return { ms: performance.now() - start, body: JSON.parse(body) };
-  };
-  return { timed, close: () => wire.close() };
-}
 
 const part = (amount: number) => ({ paymentTypeId: CARD, amount });
 /** Divides an amount into this many payments, in whole cents. */

@@ -3,31 +3,12 @@ import type { Bench, BenchRow } from './bench.ts';
 import { median, percentile, type Row, upTo, upToTimes } from './figures.ts';
 import { type Running, startHub } from './processes.ts';
 import { cartOf, openTill, type Till } from './till.ts';
+import { makeTimer, type Timer } from './timer.ts';
 import { fillAccounts } from './value-fill.ts';
-import { type Ask, Wire } from './wire.ts';
+import type { Ask } from './wire.ts';
 
 const [CASH, CARD] = [1, 2];
 const ENTRIES = 10_000;
-
-/** Opens a connection that returns each answer with its time in ms. */
-async function makeTimer({ hub }: Till) {
-  const wire = await Wire.open(hub.port);
-  const timed = async (ask: Ask) => {
-    const start = performance.now();
-    const { status, body } = await wire.ask(ask);
-    if (status !== 200) throw new Error(`${ask.path}: ${status} ${body.slice(0, 200)}`);
-    return { ms: performance.now() - start, body: JSON.parse(body) };
-  };
-  /** Returns the times of a request, asked once before. */
-  const times = async (count: number, next: () => Ask): Promise<number[]> => {
-    await timed(next());
-    const spans: number[] = [];
-    for (let n = 0; n < count; n += 1) spans.push((await timed(next())).ms);
-    return spans;
-  };
-  return { timed, times, close: () => wire.close() };
-}
-type Timer = Awaited<ReturnType<typeof makeTimer>>;
 
 const sale = (till: Till, cart: object[], more: object = {}): Ask =>
   till.post('/pos/create-order', { cart, deliveryType: 'takeaway', ...more });

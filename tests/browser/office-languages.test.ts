@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/setup/build.mjs';
-import { listAxeFaults } from '../fixtures/browser.ts';
+import { expectFits, listAxeFaults } from '../fixtures/browser.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 import { chained, OWNER, openOfficeHouse, pairStore, sales } from '../fixtures/office.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -119,11 +119,7 @@ test.each(['Deutsch', 'العربية'])('each screen fits a phone in %s', async
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => page.locator('output').count()).toBe(0);
-    expect([path, await listAxeFaults(page)]).toEqual([path, []]);
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect([path, beyond]).toEqual([path, 0]);
+    await expectFits(page, path);
   }
   expect(faults).toEqual([]);
 });

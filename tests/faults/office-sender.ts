@@ -12,7 +12,7 @@ export interface Sender {
   readonly store: object;
   readonly key: string;
   readonly facts: readonly BatchFact[];
-  /** The addresses of the receivers, one of which is chosen for each batch. */
+  /** The addresses of the receivers. Each batch goes to a random one. */
   readonly receivers: readonly string[];
   readonly random: Random;
   readonly most: number;

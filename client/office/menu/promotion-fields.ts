@@ -2,16 +2,10 @@
 import { PROMOTION_KINDS, type PromotionKind } from '#shared/billing/promotions/terms.ts';
 import { DELIVERY_TYPES } from '#shared/states/order.ts';
 import { t, words } from '../../locales/t.ts';
+import { PROMOTION_KIND_WORDS } from '../../parts/promotion-kinds.ts';
 import { dayOfWeekName } from '../words.ts';
 import type { Draft, FieldSpec } from './field-specs.ts';
 
-const KINDS = words({
-  percent: 'Percent off each piece',
-  amount: 'Amount off each piece',
-  fixed: 'Fixed price for each piece',
-  'n-for-m': 'Some pieces free, such as 3 for 2',
-  bill: 'Percent off the bill',
-} as const satisfies Record<PromotionKind, string>);
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 const DINING = words({ dinein: 'Dine-in', delivery: 'Delivery', takeaway: 'Takeaway' } as const);
 
@@ -26,7 +20,7 @@ export const promotionFields = (): readonly FieldSpec[] => [
     name: 'kind',
     label: t('Kind of promotion'),
     type: 'choice',
-    options: PROMOTION_KINDS.map((value) => ({ value, label: t(KINDS[value]) })),
+    options: PROMOTION_KINDS.map((value) => ({ value, label: t(PROMOTION_KIND_WORDS[value]) })),
   },
   {
     name: 'value',

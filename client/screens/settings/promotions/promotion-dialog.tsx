@@ -1,15 +1,16 @@
 // Edits a promotion. While the promotion is typed, one sentence says what it does, and a list shows its effect on the
 // last bills of today (contract 31.1).
 import type { Decimals } from '#shared/billing/money.ts';
-import { PROMOTION_KINDS, type PromotionKind } from '#shared/billing/promotions/terms.ts';
+import { PROMOTION_KINDS } from '#shared/billing/promotions/terms.ts';
 import { lazyPart } from '../../../app/lazy.tsx';
 import { call } from '../../../hub/api.ts';
 import { useStore } from '../../../hub/store.ts';
-import { t, words } from '../../../locales/t.ts';
+import { t } from '../../../locales/t.ts';
 import { Switch } from '../../../parts/choice.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Pair } from '../../../parts/page.tsx';
+import { PROMOTION_KIND_WORDS } from '../../../parts/promotion-kinds.ts';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
 import styles from '../menu/price-lists.module.css';
@@ -34,14 +35,6 @@ import { type SectionProps, WhenFields } from './when-fields.tsx';
 const PromotionPreview = lazyPart(
   async () => (await import('./promotion-preview.tsx')).PromotionPreview,
 );
-
-const KINDS = words({
-  percent: 'Percent off each piece',
-  amount: 'Amount off each piece',
-  fixed: 'Fixed price for each piece',
-  'n-for-m': 'Some pieces free, such as 3 for 2',
-  bill: 'Percent off the bill',
-} as const satisfies Record<PromotionKind, string>);
 
 /** The fields for the amounts or numbers of pieces that this kind of promotion needs. */
 function FigureFields({ form }: SectionProps) {
@@ -184,7 +177,10 @@ export function PromotionDialog({
           />
           <Select
             label={t('Kind')}
-            options={PROMOTION_KINDS.map((value) => ({ value, label: t(KINDS[value]) }))}
+            options={PROMOTION_KINDS.map((value) => ({
+              value,
+              label: t(PROMOTION_KIND_WORDS[value]),
+            }))}
             {...form.field('kind')}
           />
           <FigureFields form={form} />
