@@ -1,7 +1,7 @@
 // Keeps the connection to the hub's order events open until it is stopped (contract 6).
 import { CLOSE_NO_SCOPE, CLOSE_SIGNED_OUT, type HubFrame } from '#shared/frames.ts';
 import { makeBackoff } from './backoff.ts';
-import type { LineStatus } from './line-status.ts';
+import type { ConnectionStatus } from './connection-status.ts';
 import { eventOf, type OrderEvent, type Place } from './order-frames.ts';
 import { type OrderSocket, openSocket, type SocketDeps } from './order-socket.ts';
 
@@ -16,7 +16,7 @@ export interface SessionDeps {
 }
 
 interface KeptDeps extends SessionDeps, Pick<SocketDeps, 'connect' | 'greeting'> {
-  status: { mark(status: LineStatus): void; markAway(heardAt: number): void };
+  status: { mark(status: ConnectionStatus): void; markAway(heardAt: number): void };
   onEvent(event: OrderEvent): void;
 }
 

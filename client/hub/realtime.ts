@@ -4,29 +4,31 @@ import { proxy, useSnapshot } from 'valtio';
 import type { Hello } from '#shared/frames.ts';
 import { fetchUntilThere } from '../app/fetch-part.ts';
 import { updateSession } from '../session/account.ts';
-import type { LineStatus } from './line-status.ts';
+import type { ConnectionStatus } from './connection-status.ts';
+import type { createOrderConnection } from './order-connection.ts';
 import type { OrderEvent } from './order-frames.ts';
-import type { createOrderLine } from './order-line.ts';
 import { leaveForSignIn } from './refresh.ts';
 
 export type { OrderEvent } from './order-frames.ts';
 
-type OrderLine = ReturnType<typeof createOrderLine>;
+type OrderConnection = ReturnType<typeof createOrderConnection>;
 
 /** `since` is the time of the hub's last message before the connection was lost, in ms of this screen's clock. */
-export const realtime = proxy<{ status: LineStatus; since: number | undefined }>({
+export const realtime = proxy<{ status: ConnectionStatus; since: number | undefined }>({
   status: 'idle',
   since: undefined,
 });
 
-let fetching: Promise<OrderLine> | undefined;
+let fetching: Promise<OrderConnection> | undefined;
 let screenName = '';
 let unsent: number | undefined;
 let lastHello: Hello | undefined;
 
-async function makeLine(): Promise<OrderLine> {
-  const { createOrderLine, connectToHub } = await fetchUntilThere(() => import('./order-line.ts'));
-  return createOrderLine({
+async function makeConnection(): Promise<OrderConnection> {
+  const { createOrderConnection, connectToHub } = await fetchUntilThere(
+    () => import('./order-connection.ts'),
+  );
+  return createOrderConnection({
     isSignedIn: updateSession,
     connect: connectToHub,
     signedOut: leaveForSignIn,
@@ -35,10 +37,10 @@ async function makeLine(): Promise<OrderLine> {
 }
 
 /** Loads the connection code once. It is loaded after the first screen, which does not need it. */
-function whenLine(): Promise<OrderLine> {
+function whenConnection(): Promise<OrderConnection> {
   if (fetching === undefined) {
     Object.assign(realtime, { status: 'reconnecting', since: Date.now() });
-    fetching = makeLine();
+    fetching = makeConnection();
   }
   return fetching;
 }
@@ -47,8 +49,8 @@ function whenLine(): Promise<OrderLine> {
 export function onOrderEvent(listener: (event: OrderEvent) => void): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
-  void whenLine().then((line) => {
-    if (!isOver) stop = line.listen(listener);
+  void whenConnection().then((connection) => {
+    if (!isOver) stop = connection.listen(listener);
   });
   return () => {
     isOver = true;
@@ -66,7 +68,7 @@ export function introduce(me: Hello): void {
     ...(screenName !== '' && { name: screenName }),
     ...(unsent !== undefined && { held: unsent }),
   };
-  void whenLine().then((line) => line.introduce({ ...me, ...known }));
+  void whenConnection().then((connection) => connection.introduce({ ...me, ...known }));
 }
 
 /** Reports the number of unsent orders and payments of this browser to the hub, on any screen. */
@@ -84,7 +86,7 @@ export function nameScreen(name: string): void {
 
 /** Sends a message to the hub. Without a connection, the message is lost. */
 export function say(event: string, data: object): void {
-  void whenLine().then((line) => line.say(event, data));
+  void whenConnection().then((connection) => connection.say(event, data));
 }
 
 /** Calls the newest listener for order events while the screen is shown; the listener need not be stable. */

@@ -1,6 +1,7 @@
 // The rules of the outbox: an entry is stored before it is sent. Entries are sent in order, each only once and in the
 // name of its user. An entry is removed when the hub acknowledges it (contract 1).
 import { t } from '../locales/t.ts';
+import { type DrainDeps, makeDrain } from './drain.ts';
 import {
   type Delivery,
   isOf,
@@ -12,16 +13,15 @@ import {
   type Tap,
 } from './entry.ts';
 import { LEASE_MS } from './leases.ts';
-import { type LineDeps, makeLine } from './line.ts';
 import { makeRecords, type Records, type RecordsDeps } from './records.ts';
 import type { Changes } from './till-store.ts';
 
-interface SendDeps extends Pick<LineDeps, 'send'> {
+interface SendDeps extends Pick<DrainDeps, 'send'> {
   /** Sends an entry that needs an approval, and asks for the approval on this screen; this can take long. */
   sendApproved?(entry: OutboxEntry): Promise<Sent>;
 }
 
-interface OutboxDeps extends RecordsDeps, LineDeps, SendDeps {
+interface OutboxDeps extends RecordsDeps, DrainDeps, SendDeps {
   /** Called after each change of the unsent or delivered entries. */
   changed(entries: readonly OutboxEntry[], deliveries: readonly Delivery[]): void;
 }
@@ -61,7 +61,7 @@ async function sendFirst(
 
 export function createOutbox(deps: OutboxDeps) {
   const records = makeRecords(deps);
-  const drain = makeLine(deps, records, refresh);
+  const drain = makeDrain(deps, records, refresh);
   let lastTap = 0;
 
   async function refresh(): Promise<void> {

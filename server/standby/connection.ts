@@ -10,7 +10,7 @@ import type { Identity } from './identity.ts';
 export const TUNNEL = 'comanda-standby:1';
 const CONNECT_MS = 4000;
 
-export interface SecureLine {
+export interface SecureConnection {
   readonly socket: TLSSocket;
   /** The fingerprint of the other hub's certificate. */
   readonly fingerprint: string;
@@ -19,7 +19,7 @@ export interface SecureLine {
 }
 
 /** Connects to another hub. Rejects if no hub at this address accepts the connection. */
-export async function dial(address: string, identity: Identity): Promise<SecureLine> {
+export async function dial(address: string, identity: Identity): Promise<SecureConnection> {
   const place = readAddress(address);
   if (!place) throw new Error(`${address} is not an address`);
   const socket = await openTunnel(place);
@@ -57,7 +57,11 @@ function openTunnel({ isSecure, host, port }: Place): Promise<Duplex> {
 }
 
 /** Accepts a connection whose CONNECT has arrived. */
-export async function accept(socket: Duplex, remote: string, own: Identity): Promise<SecureLine> {
+export async function accept(
+  socket: Duplex,
+  remote: string,
+  own: Identity,
+): Promise<SecureConnection> {
   socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
   const { cert, key } = own;
   const tls = new TLSSocket(socket as ConstructorParameters<typeof TLSSocket>[0], {
@@ -70,7 +74,7 @@ export async function accept(socket: Duplex, remote: string, own: Identity): Pro
 }
 
 /** Waits until both sides have proven that they own their certificates. */
-function settle(socket: TLSSocket, event: string, remote: string): Promise<SecureLine> {
+function settle(socket: TLSSocket, event: string, remote: string): Promise<SecureConnection> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => socket.destroy(new Error('no answer')), CONNECT_MS);
     const fail = (error?: Error) => {

@@ -16,7 +16,7 @@ export interface DoublingTimes {
 export const DOUBLING_TIMES: DoublingTimes = { patienceMs: 1000, quickMs: 100, steadyMs: 10_000 };
 
 /** The connection to a standby. Each message on it is numbered. */
-export interface Line {
+export interface PairConnection {
   /**
    * A number that is new for each connection and each copy. Frames with another number were read for an earlier
    * connection or copy.
@@ -25,10 +25,11 @@ export interface Line {
   /** Sends frames with the number under which the standby acknowledges them. */
   send(piece: LogPiece, seq: number, commit: number): void;
   /**
-   * Called after sending frames that do not belong to a batch: while the line catches up, and when it becomes live.
+   * Called after sending frames that do not belong to a batch: while the connection catches up, and when it becomes
+   * live.
    */
   read(shipped: Shipped): void;
-  /** Called if frames are missing: the line must begin with a new copy. */
+  /** Called if frames are missing: the connection must begin with a new copy. */
   missed(): void;
 }
 
@@ -42,7 +43,7 @@ export class Doubling {
   readonly #monotonic: () => number;
   readonly #times: DoublingTimes;
   readonly #changed: () => void;
-  #line: Line | undefined;
+  #connection: PairConnection | undefined;
   #isWhole = false;
   #isDoubled = false;
   #seq = 0;
@@ -76,19 +77,19 @@ export class Doubling {
   }
 
   /** Called when a standby has connected. Its copy does not count as whole until `whole` is called. */
-  begin(line: Line): void {
+  begin(connection: PairConnection): void {
     this.end();
-    this.#line = line;
+    this.#connection = connection;
   }
 
-  has(line: Line): boolean {
-    return this.#line === line;
+  has(connection: PairConnection): boolean {
+    return this.#connection === connection;
   }
 
   /** Called when the standby is gone: all held answers are returned. */
-  end(line = this.#line): void {
-    if (line !== this.#line) return;
-    this.#line = undefined;
+  end(connection = this.#connection): void {
+    if (connection !== this.#connection) return;
+    this.#connection = undefined;
     this.#isWhole = false;
     this.#unanswered = [];
     this.#goSingle();
@@ -136,21 +137,21 @@ export class Doubling {
       return;
     }
     for (const piece of shipped.pieces) this.#send(piece, this.commit);
-    this.#line?.read(shipped);
+    this.#connection?.read(shipped);
   }
 
   #own(shipped: Shipped | undefined): Shipped | undefined {
-    return shipped?.run === this.#line?.run ? shipped : undefined;
+    return shipped?.run === this.#connection?.run ? shipped : undefined;
   }
 
   #miss(): void {
     this.#isWhole = false;
     this.#goSingle();
-    this.#line?.missed();
+    this.#connection?.missed();
   }
 
   #send(piece: LogPiece, commit: number): void {
-    if (this.#line) this.#line.send(piece, this.number(piece.bytes.length), commit);
+    if (this.#connection) this.#connection.send(piece, this.number(piece.bytes.length), commit);
   }
 
   /** Called when the standby has stored everything up to this number. */

@@ -2,15 +2,15 @@
 import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { fillAddress } from './address.ts';
-import type { SecureLine } from './connection.ts';
+import type { SecureConnection } from './connection.ts';
 import type { Identity } from './identity.ts';
 import type { Pair, PairState, Partner } from './pair-state.ts';
 import { codeOf, commitTo, newNonce, newPairKey } from './pairing.ts';
 import { type Hello, Reception, refuse } from './reception.ts';
-import { type LineParts, StandbyLine } from './standby-line.ts';
+import { type ConnectionParts, StandbyConnection } from './standby-connection.ts';
 import type { Message, Wire } from './wire.ts';
 
-export interface LeaderParts extends LineParts {
+export interface LeaderParts extends ConnectionParts {
   /** The address at which partners reach this hub. */
   readonly ownAddress: string;
   readonly state: () => PairState;
@@ -35,7 +35,7 @@ const STORED_MS = 10_000;
 export class Leader {
   readonly #parts: LeaderParts;
   readonly #candidates = new Set<Candidate>();
-  #line: StandbyLine | undefined;
+  #connection: StandbyConnection | undefined;
   /** When the standby's connection began or ended. */
   since: number;
 
@@ -54,11 +54,11 @@ export class Leader {
   }
 
   get isConnected(): boolean {
-    return this.#line?.isOpen === true;
+    return this.#connection?.isOpen === true;
   }
 
   close(): void {
-    this.#line?.close();
+    this.#connection?.close();
     this.sendAway();
   }
 
@@ -67,17 +67,24 @@ export class Leader {
       wire.closeSoon();
       return;
     }
-    this.#line?.close();
-    this.#line = new StandbyLine(wire, this.#parts);
+    this.#connection?.close();
+    this.#connection = new StandbyConnection(wire, this.#parts);
     this.since = this.#parts.clock();
     wire.onClose(() => {
       this.since = this.#parts.clock();
     });
-    this.#line.start(hello.generation === this.#parts.state().generation ? hello.place : null);
+    this.#connection.start(
+      hello.generation === this.#parts.state().generation ? hello.place : null,
+    );
   }
 
   /** Called when another hub wants to become the standby. Both hubs then show the same code. */
-  #consider(wire: Wire, asked: Message, { fingerprint, remote }: SecureLine, own: Identity): void {
+  #consider(
+    wire: Wire,
+    asked: Message,
+    { fingerprint, remote }: SecureConnection,
+    own: Identity,
+  ): void {
     const isFull = this.#candidates.size >= MOST_CANDIDATES;
     if (asked.type !== 'pair' || this.#parts.state().pair || isFull) {
       refuse(wire, 'This hub takes no second hub now.');
@@ -116,8 +123,8 @@ export class Leader {
 
   /** Tells the standby that the pair has ended. */
   unpair(): void {
-    this.#line?.unpair();
-    this.#line = undefined;
+    this.#connection?.unpair();
+    this.#connection = undefined;
   }
 
   /** Pairs with the hub that shows this code; resolves to its name, or undefined if no hub does. */

@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { version } from '../../package.json';
-import { accept, type SecureLine, TUNNEL } from './connection.ts';
+import { accept, type SecureConnection, TUNNEL } from './connection.ts';
 import { getIdentity, type Identity } from './identity.ts';
 import type { PairState } from './pair-state.ts';
 import { type Message, Wire } from './wire.ts';
@@ -18,7 +18,12 @@ export interface ReceptionParts {
   /** Called when the partner and this hub have said hello. The callee uses the connection or ends it. */
   greeted(wire: Wire, hello: Hello): void;
   /** Called with the first message of a hub that is not the partner. If absent, such hubs are refused. */
-  readonly stranger?: (wire: Wire, message: Message, secure: SecureLine, own: Identity) => void;
+  readonly stranger?: (
+    wire: Wire,
+    message: Message,
+    secure: SecureConnection,
+    own: Identity,
+  ) => void;
 }
 
 const HELLO_MS = 4000;
@@ -59,7 +64,7 @@ export class Reception {
       });
   }
 
-  #meet(secure: SecureLine, own: Identity): void {
+  #meet(secure: SecureConnection, own: Identity): void {
     const wire = new Wire(secure.socket);
     const late = setTimeout(() => wire.close(), HELLO_MS);
     wire.onClose(() => clearTimeout(late));

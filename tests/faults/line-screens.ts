@@ -8,8 +8,8 @@ import type { ScreenKind } from '#shared/frames.ts';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import { COOKING, nextKitchenStatus } from '#shared/states/order-item.ts';
 import { makeLiveOrders } from '../../client/hub/live-orders.ts';
+import { createOrderConnection } from '../../client/hub/order-connection.ts';
 import type { OrderEvent } from '../../client/hub/order-frames.ts';
-import { createOrderLine } from '../../client/hub/order-line.ts';
 import { patchOrders } from '../../client/hub/order-lists.ts';
 import type { Cable } from './cable.ts';
 
@@ -97,7 +97,7 @@ function watch<T>(caller: Caller, { cable, cookie, kind, path, merge }: Watching
       else list = merge(list, ids, answer);
     },
   });
-  const line = createOrderLine({
+  const connection = createOrderConnection({
     isSignedIn: async () => (await caller.call('GET', '/auth/session')).status === 200,
     connect: () =>
       new WebSocket(`ws://${cable.host}${SOCKET_PATH}`, {
@@ -106,12 +106,12 @@ function watch<T>(caller: Caller, { cable, cookie, kind, path, merge }: Watching
     signedOut: () => undefined,
     changed: () => undefined,
   });
-  line.introduce({ screen: kind });
+  connection.introduce({ screen: kind });
   const hear = (news: OrderEvent) => {
     if (merge !== undefined || news === 'reload') live.hear(news);
     else if (news.event === 'new_order' || news.event === 'order_update') void live.reload();
   };
-  const stop = line.listen(hear);
+  const stop = connection.listen(hear);
   const retry = setInterval(() => isWrong && void live.reload(), 500);
   return {
     shown: () => list,

@@ -8,7 +8,7 @@ import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { remember } from '../../session/local-memory.ts';
 import styles from './customer-display.module.css';
-import { followTill } from './till-line.ts';
+import { followTill } from './till-connection.ts';
 
 const KEY = 'comanda__display_till';
 

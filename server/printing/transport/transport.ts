@@ -1,6 +1,6 @@
 // Sends bytes to a printer over a plain socket, which reports how many were taken. Every failure is a value.
 import type { PrinterState } from '#shared/printing.ts';
-import { type Address, Line } from './line.ts';
+import { type Address, PrinterConnection } from './printer-connection.ts';
 import { CHECK, KEPT_OPEN, STATE_WORDS, wordsOf } from './status.ts';
 
 export interface Times {
@@ -65,52 +65,61 @@ const isBad = (state: PrinterState | undefined): state is PrinterState =>
  * The result of a job whose rest could not be sent or confirmed. The reason is the printer's own status, if it
  * reported a bad one.
  */
-function inDoubt(line: Line): Delivery {
-  const { said } = line;
+function inDoubt(connection: PrinterConnection): Delivery {
+  const { said } = connection;
   if (isBad(said)) return unknown(`${wordsOf(said)} ${CHECK}`, said);
-  return unknown(line.isClosed ? LOST : STALLED);
+  return unknown(connection.isClosed ? LOST : STALLED);
 }
 
 async function deliverOn(
-  line: Line,
+  connection: PrinterConnection,
   bytes: Buffer,
   times: Times,
   { isDoubted, keepsOpen }: Known,
 ): Promise<Delivery> {
-  if (!(await line.until(() => line.isOpen, times.connectMs))) return refused('offline');
-  const answers = await line.ask(times.statusMs);
-  if (isBad(line.said)) return refused(line.said, wordsOf(line.said));
-  if (line.isClosed) return refused('offline');
+  if (!(await connection.until(() => connection.isOpen, times.connectMs)))
+    return refused('offline');
+  const answers = await connection.ask(times.statusMs);
+  if (isBad(connection.said)) return refused(connection.said, wordsOf(connection.said));
+  if (connection.isClosed) return refused('offline');
   if (isDoubted && answers) {
     const goesOn =
-      (await line.send(START, times.connectMs)) &&
-      (await line.ask(times.connectMs, times.statusMs));
-    if (isBad(line.said)) return refused(line.said, wordsOf(line.said));
+      (await connection.send(START, times.connectMs)) &&
+      (await connection.ask(times.connectMs, times.statusMs));
+    if (isBad(connection.said)) return refused(connection.said, wordsOf(connection.said));
     if (!goesOn) return refused('offline', STILL_STALLED);
   }
   const { idleMs } = times;
   const quietMs = Math.min(idleMs * MOST_IDLES, idleMs + bytes.length / SLOWEST_BYTES_PER_MS);
-  if (!(await line.send(bytes, quietMs))) return inDoubt(line);
+  if (!(await connection.send(bytes, quietMs))) return inDoubt(connection);
   return answers
-    ? confirmedBy(line, quietMs, times)
-    : endOf(line, keepsOpen ? times.statusMs : quietMs, keepsOpen);
+    ? confirmedBy(connection, quietMs, times)
+    : endOf(connection, keepsOpen ? times.statusMs : quietMs, keepsOpen);
 }
 
 /** Confirms a job with a second status request, for printers that answered the first. */
-async function confirmedBy(line: Line, quietMs: number, times: Times): Promise<Delivery> {
-  const answers = await line.ask(quietMs, times.statusMs);
-  if (!answers || line.said !== 'ready') return inDoubt(line);
+async function confirmedBy(
+  connection: PrinterConnection,
+  quietMs: number,
+  times: Times,
+): Promise<Delivery> {
+  const answers = await connection.ask(quietMs, times.statusMs);
+  if (!answers || connection.said !== 'ready') return inDoubt(connection);
   return { kind: 'done', confirmed: true, state: 'ready' };
 }
 
 /** Detects the end of a job by the end of the connection: for printers that do not answer. */
-async function endOf(line: Line, quietMs: number, keepsOpen: boolean): Promise<Delivery> {
-  const hasEnded = await line.end(quietMs);
+async function endOf(
+  connection: PrinterConnection,
+  quietMs: number,
+  keepsOpen: boolean,
+): Promise<Delivery> {
+  const hasEnded = await connection.end(quietMs);
   // On a slow network, the first status may arrive only after everything was sent.
-  if (isBad(line.said)) return inDoubt(line);
-  const isSent = hasEnded || (keepsOpen && !line.isClosed);
+  if (isBad(connection.said)) return inDoubt(connection);
+  const isSent = hasEnded || (keepsOpen && !connection.isClosed);
   if (isSent) return { kind: 'done', confirmed: false, state: 'ready' };
-  return line.isClosed ? inDoubt(line) : unknown(KEPT_OPEN, 'unknown');
+  return connection.isClosed ? inDoubt(connection) : unknown(KEPT_OPEN, 'unknown');
 }
 
 const UNKNOWN: Known = { isDoubted: false, keepsOpen: false };
@@ -123,13 +132,13 @@ export async function deliver(
   times: Times = TIMES,
   known: Known = UNKNOWN,
 ): Promise<Delivery> {
-  const line = new Line(address, signal);
-  const most = setTimeout(() => line.drop(), times.mostMs);
+  const connection = new PrinterConnection(address, signal);
+  const most = setTimeout(() => connection.drop(), times.mostMs);
   try {
-    return await deliverOn(line, bytes, times, known);
+    return await deliverOn(connection, bytes, times, known);
   } finally {
     clearTimeout(most);
-    line.drop();
+    connection.drop();
   }
 }
 
@@ -139,12 +148,12 @@ export async function probe(
   signal: AbortSignal,
   times: Times = TIMES,
 ): Promise<PrinterState | undefined> {
-  const line = new Line(address, signal);
+  const connection = new PrinterConnection(address, signal);
   try {
-    if (!(await line.until(() => line.isOpen, times.connectMs))) return 'offline';
-    await line.ask(times.statusMs);
-    return line.said ?? (line.isClosed ? 'offline' : undefined);
+    if (!(await connection.until(() => connection.isOpen, times.connectMs))) return 'offline';
+    await connection.ask(times.statusMs);
+    return connection.said ?? (connection.isClosed ? 'offline' : undefined);
   } finally {
-    line.drop();
+    connection.drop();
   }
 }

@@ -78,59 +78,59 @@ async function listen() {
 
 test('a connection says which screen it is, loads once, and then names what changed', async () => {
   const { told, realtime } = await listen();
-  const line = await socket();
-  expect(line.url).toBe('ws://hub.local/socket.io');
-  expect(line.sent).toEqual([{ event: 'hello', data: { screen: 'kitchen' } }]);
-  line.give('hello', 5);
+  const connection = await socket();
+  expect(connection.url).toBe('ws://hub.local/socket.io');
+  expect(connection.sent).toEqual([{ event: 'hello', data: { screen: 'kitchen' } }]);
+  connection.give('hello', 5);
   expect(realtime.status).toBe('live');
-  line.give('order_update', 6, update);
-  line.give('hello', 6);
+  connection.give('order_update', 6, update);
+  connection.give('hello', 6);
   expect(told).toEqual(['reload', named]);
 });
 
 test('a gap in the numbers loads the list again, a frame already known does nothing', async () => {
   covers('6.4');
   const { told } = await listen();
-  const line = await socket();
-  line.give('hello', 5);
-  line.give('order_update', 7, update);
-  line.give('order_update', 7, update);
-  line.give('order_update', 8, update);
+  const connection = await socket();
+  connection.give('hello', 5);
+  connection.give('order_update', 7, update);
+  connection.give('order_update', 7, update);
+  connection.give('order_update', 8, update);
   expect(told).toEqual(['reload', 'reload', named]);
 });
 
 test('an update that names no order loads the list again', async () => {
   const { told } = await listen();
-  const line = await socket();
-  line.give('hello', 5);
-  line.give('order_update', 6, { orderIds: [] });
-  line.give('order_update', 7, update);
+  const connection = await socket();
+  connection.give('hello', 5);
+  connection.give('order_update', 6, { orderIds: [] });
+  connection.give('order_update', 7, update);
   expect(told).toEqual(['reload', 'reload', named]);
 });
 
 test('a heartbeat that is ahead shows that an event was lost', async () => {
   const { told } = await listen();
-  const line = await socket();
-  line.give('hello', 5);
-  line.give('hello', 6);
+  const connection = await socket();
+  connection.give('hello', 5);
+  connection.give('hello', 6);
   expect(told).toEqual(['reload', 'reload']);
 });
 
 test('a new start of the hub loads the list again', async () => {
   const { told } = await listen();
-  const line = await socket();
-  line.give('hello', 500);
-  line.give('order_update', 1, update, 'two');
-  line.give('order_update', 2, update, 'two');
+  const connection = await socket();
+  connection.give('hello', 500);
+  connection.give('order_update', 1, update, 'two');
+  connection.give('order_update', 2, update, 'two');
   expect(told).toEqual(['reload', 'reload', named]);
 });
 
 test('a lost connection is opened again after a second and loads the list again', async () => {
   covers('6.4');
   const { told, realtime } = await listen();
-  const line = await socket();
-  line.give('hello', 5);
-  line.onclose?.({ code: 1006 });
+  const connection = await socket();
+  connection.give('hello', 5);
+  connection.onclose?.({ code: 1006 });
   expect(realtime.status).toBe('reconnecting');
   await vi.advanceTimersByTimeAsync(900);
   expect(StandInSocket.all).toHaveLength(1);
@@ -143,17 +143,17 @@ test('a lost connection is opened again after a second and loads the list again'
 test('twenty seconds without a frame end the connection, a heartbeat keeps it', async () => {
   covers('6.4');
   const { realtime } = await listen();
-  const line = await socket();
-  line.give('hello', 5);
+  const connection = await socket();
+  connection.give('hello', 5);
   await vi.advanceTimersByTimeAsync(16_000);
-  expect(line.sent).toHaveLength(3);
-  line.give('hello', 5);
+  expect(connection.sent).toHaveLength(3);
+  connection.give('hello', 5);
   await vi.advanceTimersByTimeAsync(19_000);
   expect(realtime.status).toBe('live');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(realtime.status).toBe('stale');
   expect(Date.now() - (realtime.since ?? 0)).toBe(20_000);
-  expect(line.readyState).toBe(3);
+  expect(connection.readyState).toBe(3);
 });
 
 test('a removed device goes to sign-in, a lost scope stops quietly', async () => {

@@ -1,6 +1,6 @@
 // Which answers wait for the second hub, for how long, and in which order.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Doubling, type Line } from '../../../server/standby/doubling.ts';
+import { Doubling, type PairConnection } from '../../../server/standby/doubling.ts';
 import type { LogPiece } from '../../../server/standby/log-reader.ts';
 import type { Shipped } from '../../../server/standby/shipping.ts';
 import { covers } from '../../contract/covers.ts';
@@ -24,7 +24,7 @@ let doubling: Doubling;
 let sent: number[];
 let missed: number;
 let modes: boolean[];
-const line: Line = {
+const connection: PairConnection = {
   run: 1,
   send: (_piece, seq) => sent.push(seq),
   read: () => undefined,
@@ -47,7 +47,7 @@ afterEach(() => {
 
 /** Answers pings each second until both hubs store everything (`doubled`). */
 function becomeDoubled(): void {
-  doubling.begin(line);
+  doubling.begin(connection);
   doubling.whole();
   for (let second = 0; second <= 10; second += 1) {
     vi.advanceTimersByTime(1000);
@@ -65,7 +65,7 @@ const commit = (name: string, shipped: Shipped | undefined = batch()) =>
 
 test('alone and single, answers wait for nothing', () => {
   commit('alone', undefined);
-  doubling.begin(line);
+  doubling.begin(connection);
   commit('single');
   expect(delivered).toEqual(['alone', 'single']);
   expect(sent).toHaveLength(1);
@@ -73,7 +73,7 @@ test('alone and single, answers wait for nothing', () => {
 
 test('doubled after ten seconds of quick answers, and not before', () => {
   covers('35.2');
-  doubling.begin(line);
+  doubling.begin(connection);
   doubling.whole();
   for (let second = 0; second < 9; second += 1) {
     vi.advanceTimersByTime(1000);
@@ -122,7 +122,7 @@ test('after one second without an answer everything is answered, in order, and t
 test('a connection that ends delays nothing', () => {
   becomeDoubled();
   commit('one');
-  doubling.end(line);
+  doubling.end(connection);
   expect(delivered).toEqual(['one']);
   expect(doubling.isDoubled).toBe(false);
   expect(modes).toEqual([true, false]);

@@ -3,7 +3,7 @@ import type { LogPosition } from '../db/log-frames.ts';
 import { type Connection, openReading } from '../db/open.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
 import { sendBlocks } from './blocks.ts';
-import type { Doubling, Line } from './doubling.ts';
+import type { Doubling, PairConnection } from './doubling.ts';
 import type { LogPiece } from './log-reader.ts';
 import type { Rehearsal } from './pair-state.ts';
 import { listSentFiles, type SentFiles } from './sent-files.ts';
@@ -11,7 +11,7 @@ import type { Shipped } from './shipping.ts';
 import type { Message, Wire } from './wire.ts';
 
 /** What the connection needs of the hub. */
-export interface LineParts {
+export interface ConnectionParts {
   readonly path: string;
   readonly dataDir: string;
   readonly writer: WriteQueue;
@@ -50,9 +50,9 @@ let lastRun = 0;
 
 type Phase = 'copying' | 'catching-up' | 'live';
 
-export class StandbyLine implements Line {
+export class StandbyConnection implements PairConnection {
   readonly #wire: Wire;
-  readonly #parts: LineParts;
+  readonly #parts: ConnectionParts;
   readonly #files: SentFiles;
   run = 0;
   #phase: Phase = 'catching-up';
@@ -66,7 +66,7 @@ export class StandbyLine implements Line {
   #timers: NodeJS.Timeout[] = [];
   #hashes: ((hashes: Buffer) => void) | undefined;
 
-  constructor(wire: Wire, parts: LineParts) {
+  constructor(wire: Wire, parts: ConnectionParts) {
     this.#wire = wire;
     this.#parts = parts;
     this.#files = listSentFiles(parts.dataDir);

@@ -9,7 +9,7 @@ export interface Address {
   readonly port: number;
 }
 
-export class Line {
+export class PrinterConnection {
   readonly #socket: Socket;
   readonly #heard = new StatusStream();
   /** The questions that this printer answers; all questions until it is known which ones it answers. */
@@ -58,7 +58,8 @@ export class Line {
   }
 
   /**
-   * Waits until `holds` is true, the line closes, or nothing happens for `quietMs`; returns whether `holds` was true.
+   * Waits until `holds` is true, the connection closes, or nothing happens for `quietMs`; returns whether `holds` was
+   * true.
    */
   async until(holds: () => boolean, quietMs: number): Promise<boolean> {
     while (!holds() && !this.#isClosed) {
@@ -122,7 +123,7 @@ export class Line {
     return known.size === 0 && asb === undefined ? undefined : stateOf(known, asb);
   }
 
-  /** Sends bytes in steps; returns false if the line closed or stalled before all were sent. */
+  /** Sends bytes in steps; returns false if the connection closed or stalled before all were sent. */
   async send(bytes: Buffer, quietMs: number): Promise<boolean> {
     let taken = 0;
     for (let at = 0; at < bytes.length; at += 4096) {

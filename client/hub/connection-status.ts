@@ -2,23 +2,23 @@
 import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
 
 /** `idle`: no listener. `stale`: no message for longer than 20 s. `refused`: this user may not listen. */
-export type LineStatus = 'idle' | 'live' | 'reconnecting' | 'stale' | 'refused';
+export type ConnectionStatus = 'idle' | 'live' | 'reconnecting' | 'stale' | 'refused';
 
 /**
  * Called at each change. `since` is the time of the hub's last message before the connection was lost, in ms of this
  * screen's clock.
  */
-export type StatusChanged = (status: LineStatus, since: number | undefined) => void;
+export type StatusChanged = (status: ConnectionStatus, since: number | undefined) => void;
 
 /**
  * Holds the status of the connection. `markAway` changes it from `reconnecting` to `stale` automatically when the
  * hub's last message is too old.
  */
-export function makeLineStatus(changed: StatusChanged) {
-  let status: LineStatus = 'idle';
+export function makeConnectionStatus(changed: StatusChanged) {
+  let status: ConnectionStatus = 'idle';
   let staleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function mark(next: LineStatus, since?: number): void {
+  function mark(next: ConnectionStatus, since?: number): void {
     clearTimeout(staleTimer);
     status = next;
     changed(next, since);

@@ -3,7 +3,7 @@ import { type DeliveryDeps, makeDelivery } from './delivery.ts';
 import { isOf, type Notice, type OutboxEntry, type Owner } from './entry.ts';
 import type { Records } from './records.ts';
 
-export interface LineDeps extends DeliveryDeps {
+export interface DrainDeps extends DeliveryDeps {
   /** Returns the signed-in user as the hub knows them; undefined if nobody is signed in or the hub can't be reached. */
   whoIsThere(): Promise<Owner | undefined>;
   /** Reports to the hub an entry that it did not record; false when the hub is away. */
@@ -16,7 +16,7 @@ const isOrder = ({ endpoint }: OutboxEntry): boolean => endpoint === 'POST /pos/
  * Returns `drain`, which sends as many waiting entries as possible. Concurrent calls share one run. `refresh` shows
  * the entries that remain.
  */
-export function makeLine(deps: LineDeps, records: Records, refresh: () => Promise<void>) {
+export function makeDrain(deps: DrainDeps, records: Records, refresh: () => Promise<void>) {
   const deliver = makeDelivery(deps, records, refresh);
   let draining: Promise<void> | undefined;
 

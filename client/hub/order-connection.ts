@@ -1,21 +1,21 @@
 // One connection to the hub's order events, shared by all listeners (contract 6).
 import type { Hello } from '#shared/frames.ts';
+import { makeConnectionStatus, type StatusChanged } from './connection-status.ts';
 import { keepConnected, type SessionDeps } from './kept-connection.ts';
-import { makeLineStatus, type StatusChanged } from './line-status.ts';
 import type { OrderEvent } from './order-frames.ts';
 
 export { connectToHub } from './order-socket.ts';
 
-interface LineDeps extends SessionDeps {
+interface ConnectionDeps extends SessionDeps {
   connect(): WebSocket;
   changed: StatusChanged;
 }
 
-export function createOrderLine({ changed, ...deps }: LineDeps) {
+export function createOrderConnection({ changed, ...deps }: ConnectionDeps) {
   const listeners = new Set<(event: OrderEvent) => void>();
-  const status = makeLineStatus(changed);
+  const status = makeConnectionStatus(changed);
   let greeting: Hello = { screen: 'other' };
-  const line = keepConnected({
+  const connection = keepConnected({
     ...deps,
     status,
     greeting: () => greeting,
@@ -33,21 +33,21 @@ export function createOrderLine({ changed, ...deps }: LineDeps) {
       listeners.add(listener);
       if (listeners.size === 1) {
         status.markAway(Date.now());
-        void line.open();
+        void connection.open();
       } else if (status.isLive()) listener('reload');
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) line.stop('idle');
+        if (listeners.size === 0) connection.stop('idle');
       };
     },
 
     /** Sends a message to the hub. Without a connection, the message is lost. */
-    say: (event: string, data: object): void => line.socket()?.say(event, data),
+    say: (event: string, data: object): void => connection.socket()?.say(event, data),
 
     /** Introduces this screen (and its number of unsent orders) to the hub, immediately and with every heartbeat. */
     introduce(next: Hello): void {
       greeting = next;
-      line.socket()?.sayHello();
+      connection.socket()?.sayHello();
     },
   };
 }
