@@ -25,7 +25,7 @@ export interface Page {
    * is loaded.
    */
   opensWith?: 'GET /pos/init' | 'GET /kitchen';
-  /** A page for a mounted screen, such as the kitchen display: a top strip instead of sidebar and top bar. */
+  /** A page for a wall screen, such as the kitchen display: a top strip instead of sidebar and top bar. */
   strip?: boolean;
   /** A full-screen page for guests. It has a session, but neither sidebar nor top bar. */
   display?: boolean;

@@ -1,4 +1,4 @@
-// The sidebar's links in a drawer, for phones and mounted screens.
+// The sidebar's links in a drawer, for phones and wall screens.
 
 import type { ReactNode } from 'react';
 import { t } from '../locales/t.ts';

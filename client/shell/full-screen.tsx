@@ -1,4 +1,4 @@
-// The button that hides the browser around a mounted screen.
+// The button that hides the browser around a wall screen.
 
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';

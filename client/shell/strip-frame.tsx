@@ -1,4 +1,4 @@
-// The frame of a mounted screen, such as the kitchen display: a top strip with the menu button and the screen's own
+// The frame of a wall screen, such as the kitchen display: a top strip with the menu button and the screen's own
 // controls.
 
 import { IconMenu2 } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The menu of a mounted screen: the sidebar's links, the theme, and the signed-in user.
+// The menu of a wall screen: the sidebar's links, the theme, and the signed-in user.
 import { AccountButton } from './account-button.tsx';
 import { Drawer } from './drawer.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
