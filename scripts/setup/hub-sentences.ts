@@ -10,7 +10,7 @@ import { HUB_MESSAGES } from './hub-messages.ts';
 import { LATER_MESSAGES } from './later-messages.ts';
 import { capital } from './words.ts';
 
-/** The titles of the rows that the sums of a bill can have. */
+/** The titles of the rows below the lines of a bill: subtotal, discount, tax and so on. */
 const BILL_ROWS = [
   'Comp',
   'Discounts on dishes',

@@ -31,7 +31,10 @@ export class LanguageAnswers {
     return this.#answerIn(this.#fitting(lang)).send(request, reply);
   }
 
-  /** Returns the version of the answer in the language that `send` chooses; undefined if it has none. */
+  /**
+   * Returns the `version` field of the answer that `send` would send for this language; undefined if that answer has no
+   * version.
+   */
   version(lang: string | undefined): string | undefined {
     return this.#answerIn(this.#fitting(lang)).version;
   }

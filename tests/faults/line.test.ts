@@ -1,5 +1,5 @@
-// A kitchen with stations whose hub is killed, or whose screens are disconnected in turn: the evening ends with the
-// same result.
+// Plays an evening in a kitchen with stations. It must end with the same orders, slips and screens as an undisturbed
+// evening, even if the hub is killed or screens are disconnected.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Reloads a list after each change in the parts of the page above it.
+// Reloads a list when something has changed in the sections that the page shows above the list.
 import { useEffect } from 'react';
 
 /** Reloads each time `changes` increases. */

@@ -114,7 +114,7 @@ interface ZListProps {
   period: Period;
   currency: Currency;
   mayMove: boolean;
-  /** Increases each time something changes in the parts of the page above the list. The list then reloads. */
+  /** Increases each time something changes in the sections that the page shows above the list. The list then reloads. */
   changes: number;
 }
 

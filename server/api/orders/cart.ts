@@ -22,7 +22,7 @@ export interface SoldCart {
 }
 
 /**
- * Returns the lines of a cart and their sums, by the current menu and the price list of the hour. 400 for an empty or
+ * Returns the lines of a cart and their sums, by the current menu and the price list in force. 400 for an empty or
  * impossible cart, 404 for a deleted dish, 409 PRICE_CHANGED with the right unit prices if a sent price differs
  * (contract 2, 5).
  */

@@ -1,4 +1,4 @@
-// Sells new gift cards and loads existing ones, as lines of a cart (contract 32).
+// Sells new gift cards and adds money to existing ones, as lines of a cart (contract 32).
 
 import { lastFour, parseCode } from '#shared/billing/card-codes.ts';
 import { isCardLine } from '#shared/billing/card-lines.ts';
@@ -33,8 +33,8 @@ type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 type SentCard = NonNullable<CartLine['giftCard']>;
 
 /**
- * The gift card that a line sells. `account` is set for an existing card that is loaded, `hash` for a new card that
- * already has a code.
+ * The gift card that a line sells. `account` is set for an existing card to which the line adds money, `hash` for a
+ * new card that already has a code.
  */
 export interface LineCard {
   readonly kind: CardKind;

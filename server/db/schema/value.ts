@@ -57,7 +57,7 @@ interface AccountPaymentRow {
 /** The gift card that an order item sells. */
 export interface CardLineRow {
   order_item_id: number;
-  /** The gift card that is loaded; null for a new card. */
+  /** The existing gift card to which money is added; null for a new card. */
   account_id: number | null;
   /** The hash of the code, for a new card that has a code already. */
   code_hash: string | null;

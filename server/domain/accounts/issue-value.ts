@@ -1,5 +1,5 @@
-// The effects of an invoice on accounts: gift cards are issued or loaded, points and cards are spent, points are
-// earned (contract 32).
+// The effects of an invoice on accounts: gift cards are issued or get more money, points and cards are spent,
+// points are earned (contract 32).
 
 import { lastFour } from '#shared/billing/card-codes.ts';
 import type { SoldTax } from '#shared/billing/line.ts';
@@ -62,7 +62,7 @@ const extend = prepared<{ id: number; day: string | null }>()((p) =>
 );
 
 /**
- * Sets the last day of an account after it was issued, loaded or has earned points: `months` months from today. With
+ * Sets the last day of an account that was issued, got more money or earned points: `months` months from today. With
  * null, the account has no last day.
  */
 function extendUse(tx: Tx, { now }: CommandContext, account: StoredAccount, months: number | null) {
@@ -105,7 +105,7 @@ function openCard(
   });
 }
 
-/** Returns the existing card that a line loads; undefined if the line sells a new card. */
+/** Returns the existing card to which a line adds money; undefined if the line sells a new card. */
 function findLoaded(tx: Tx, accountId: number | null, hash: string | null) {
   if (accountId !== null) return getAccount(tx, accountId);
   return hash === null ? undefined : findCardByHash(tx, hash);
@@ -186,8 +186,8 @@ function earn(
 }
 
 /**
- * Writes the account entries of an invoice: points and cards spent, cards issued or loaded, points earned. It runs in
- * the command that issues the invoice. Returns the gift cards that were issued or loaded.
+ * Writes the account entries of an invoice: points and cards spent, cards issued, money added to cards, points earned.
+ * It runs in the command that issues the invoice. Returns the gift cards that were issued or got more money.
  */
 export function bookInvoicedValue(
   tx: Tx,

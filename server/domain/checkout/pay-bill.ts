@@ -32,7 +32,7 @@ export interface PaidOff {
   readonly invoiceId: number | null;
   /** Orders whose last unpaid line was paid by this call. */
   readonly paidOrderIds: readonly number[];
-  /** The gift cards that the invoice issued or loaded. */
+  /** The gift cards that the invoice issued or added money to. */
   readonly cards: readonly IssuedCard[];
 }
 

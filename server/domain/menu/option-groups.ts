@@ -52,7 +52,7 @@ export type OptionRow = ReturnType<typeof readOptions>[number];
 /** Returns the options of a dish's groups, in their order. */
 export const readOptionsOf = (tx: Tx, item: number): OptionRow[] => tx.all(optionsOfItem, { item });
 
-/** Combines consecutive rows of the same group into groups. */
+/** Gathers the rows of each group; groups and options keep their order. */
 export function gatherGroups<G>(
   rows: readonly OptionRow[],
   make: (head: OptionRow, options: readonly OptionRow[]) => G,

@@ -38,7 +38,7 @@ export const OrderIds = Type.Object({
 });
 /** The change for the tendered cash; null if no cash was tendered. */
 export const change = { change: Type.Optional(nullable(Type.Number())) };
-/** The gift cards that the invoice issued or loaded; absent without any. */
+/** The gift cards that the invoice issued or added money to; absent without any. */
 export const issuedCards = { cards: Type.Optional(Type.Array(IssuedCard)) };
 /** The position after which the next page of a list starts (contract 1.4). */
 export const after = {

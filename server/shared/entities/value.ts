@@ -77,7 +77,7 @@ export const OpenAccounts = Type.Object({
 });
 export type OpenAccounts = Static<typeof OpenAccounts>;
 
-/** A gift card that was issued or loaded when a bill was paid. */
+/** A gift card that was issued, or to which money was added, when a bill was paid. */
 export const IssuedCard = Type.Object({
   accountId: Type.Integer(),
   last4: Type.String(),

@@ -40,7 +40,7 @@ function addNow(item: MenuItem, choice: Choice, decimals: Decimals): void {
   change({ lines }, changed?.key);
 }
 
-/** Adds a gift card to the cart: either a new card, or an amount to load onto a card. */
+/** Adds a gift card to the cart: either a new card, or an amount to add to a card. */
 export function addCard(card: Pick<CartLine, 'title' | 'unitCents' | 'tax'> & { card: CartCard }) {
   const line: CartLine = {
     ...card,

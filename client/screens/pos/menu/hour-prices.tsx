@@ -40,20 +40,20 @@ export function HourPrices({ data, onPriced }: HourPricesProps) {
   const deliveryType = useDeliveryType();
   const edges = useMemo(() => edgesOf(data.init), [data.init]);
   /** The number of starts and ends of price lists that have passed. */
-  const hour = useTimed((now) => edges.filter((edge) => edge <= now).length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hour represents the time
+  const edgesPassed = useTimed((now) => edges.filter((edge) => edge <= now).length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the memo reads the clock when edgesPassed changes
   const shown = useMemo(() => {
     const sale = { at: hubNow(), deliveryType };
     const init = menuFor(data.init, sale);
     const priced = init === data.init ? data : { ...data, init, items: readItems(init) };
     return { priced, lists: holdingLists(data.init, sale) };
-  }, [data, deliveryType, hour]);
+  }, [data, deliveryType, edgesPassed]);
   useLayoutEffect(() => onPriced(data, shown.priced), [data, shown, onPriced]);
   useDiningChange(deliveryType, shown.priced);
-  const [asked, forget] = useHourChange(edges[hour - 1], shown);
+  const [asked, forget] = useListChange(edges[edgesPassed - 1], shown);
   return (
     <>
-      <Holding lists={shown.lists} next={edges[hour]} />
+      <Holding lists={shown.lists} next={edges[edgesPassed]} />
       {asked !== undefined && <AskDialog asked={asked} onClose={forget} />}
     </>
   );
@@ -69,8 +69,11 @@ function useDiningChange(deliveryType: string, { items, currency }: PosData): vo
   }, [deliveryType, items, currency]);
 }
 
-/** Asks the cashier about the prices that changed at this hour, as soon as no dialog is open. */
-function useHourChange(
+/**
+ * Asks the cashier about the prices that changed when a price list began or ended, as soon as no dialog is open. `edge`
+ * is the last such moment, in ms.
+ */
+function useListChange(
   edge: number | undefined,
   { priced, lists }: { priced: PosData; lists: readonly HoldingList[] },
 ): [Asked | undefined, () => void] {

@@ -1,4 +1,4 @@
-// Computes the menu for an hour and a dining option: the price list in force, its prices and the tax (contract 21).
+// Computes the menu for a moment and a dining option: the price list in force, its prices and the tax (contract 21).
 
 import { findHolding, type PricedSale, priceAt } from '#shared/billing/list-prices.ts';
 import type { Decimals } from '#shared/billing/money.ts';
