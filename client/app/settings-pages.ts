@@ -37,7 +37,7 @@ export const settingsPages: readonly Page[] = [
   row('/tables', 'Store Tables', 'tables', { settings: { label: 'Tables' } }),
   row('/floor-plan', 'Floor Plan', 'floorPlan'),
   row('/guest-orders', 'Guest orders', 'guestOrders'),
-  row('/guest-cards', 'Guest cards', 'guestCards'),
+  row('/guest-cards', 'Table QR cards', 'guestCards'),
   row('/tills', 'Tills', 'tills'),
   row('/menu-items', 'Menu Items', 'menuItems'),
   row('/menu-items/categories', 'Categories', 'categories', { search: false, settings: {} }),

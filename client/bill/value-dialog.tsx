@@ -85,7 +85,7 @@ function OfferedPoints(props: SectionProps & { balance: number; setting: Points 
           points > balance
             ? t('There are not enough points.')
             : isFew
-              ? t('At least {least} points must be spent at a time.', { least: setting.minSpend })
+              ? t('Spend at least {least} points at a time.', { least: setting.minSpend })
               : undefined
         }
       />

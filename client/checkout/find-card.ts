@@ -21,7 +21,7 @@ export type LookedUp = { readonly card: FoundCard } | { readonly fault: string }
  */
 export async function lookUp(code: string): Promise<LookedUp> {
   if (parseCode(code) === undefined)
-    return { fault: t('This is not a gift card code. A code has 16 digits.') };
+    return { fault: t('This is not a gift card code. Enter the 16 digits of the card.') };
   try {
     return { card: await call('POST /accounts/lookup', { body: { code } }) };
   } catch (error) {

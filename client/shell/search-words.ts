@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = words({
   '/dashboard/settings/floor-plan': 'room, layout, chairs',
   '/dashboard/settings/guest-orders':
     'order from the phone, call a waiter, ask for the bill, pick-up',
-  '/dashboard/settings/guest-cards': 'QR codes, table cards',
+  '/dashboard/settings/guest-cards': 'QR codes, guest cards',
   '/dashboard/settings/tills': 'screens, lock, PIN, sending',
   '/dashboard/settings/menu-items':
     'dishes, prices, photos, allergens, CSV, import, barcode, set menus',

@@ -36,7 +36,7 @@ export function assertUsername(username: string): void {
   }
   throw invalid(
     'username',
-    say`A username has 1 to ${{ most: MAX_USERNAME }} characters without spaces or control characters.`,
+    say`Enter a username of 1 to ${{ most: MAX_USERNAME }} characters, without spaces or control characters.`,
   );
 }
 

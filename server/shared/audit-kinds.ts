@@ -204,5 +204,6 @@ export const AUDIT_FAMILIES: readonly string[] = [
 /** The words for families that need others than their names. */
 export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   accounts: 'account expiry',
+  'guest-token': 'table QR card',
   held: 'unsent entry',
 };

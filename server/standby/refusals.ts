@@ -7,6 +7,6 @@ export const sealed = (primary: string | null): Refusal =>
 
 /** This hub follows another one. */
 export const following = (primary: string | null): Refusal =>
-  new Refusal('STANDBY', 'This is the second hub. The first one is in use.', {
+  new Refusal('STANDBY', 'This is the second hub. The first hub is in use.', {
     extra: { primary },
   });

@@ -73,7 +73,7 @@ test('cash given back without a shift leads to opening one, and back to the refu
   await askForShifts();
   const page = await open(1280, 800, ['INVOICES', 'REFUND', 'CASH', 'POS']);
   await page.goto('/dashboard/invoices');
-  await page.getByRole('button', { name: `Open invoice ${sold.body.invoiceId}` }).click();
+  await page.getByRole('button', { name: `Show invoice ${sold.body.invoiceId}` }).click();
   await page.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: /^Refund of/ });
   await refund.getByRole('button', { name: 'An amount' }).click();

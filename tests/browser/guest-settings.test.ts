@@ -22,7 +22,7 @@ test('guest orders are turned on, and a table gets its card', async () => {
     .poll(() => hub.db.prepare('SELECT guest_orders FROM store').pluck().get())
     .toContain('confirm-first');
   const settings = page.getByRole('navigation', { name: 'Settings' });
-  await settings.getByRole('link', { name: 'Guest cards' }).click();
+  await settings.getByRole('link', { name: 'Table QR cards' }).click();
   await page.getByText('No cards yet. Add one for each table.').waitFor();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const add = page.getByRole('dialog', { name: 'Add a card' });

@@ -22,7 +22,7 @@ test('an invoice is opened, printed as a duplicate, and saved as CSV', async () 
     const { body: invoices } = await evening.till.get('/invoices');
     await page.reload();
     await expect.poll(() => page.getByRole('row').count()).toBe(invoices.length + 1);
-    await button(page, `Open invoice ${invoices[0].invoice_id}`).click();
+    await button(page, `Show invoice ${invoices[0].invoice_id}`).click();
     await context.addInitScript(() => {
       window.print = () => undefined;
     });

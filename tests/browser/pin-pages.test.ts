@@ -80,7 +80,7 @@ test('tills are renamed and removed, which ends their sessions, and locking is s
       await page.getByRole('cell', { name: 'Bar till', exact: true }).waitFor();
       await page.getByLabel('A screen locks itself after').fill('4000');
       await button(page, 'Save').click();
-      await page.getByText('A screen locks itself after 0 to 3600 seconds.').first().waitFor();
+      await page.getByText('Enter 0 to 3600 seconds.').first().waitFor();
       await page.getByLabel('A screen locks itself after').fill('0');
       await button(page, 'Save').click();
       await page

@@ -39,7 +39,7 @@ const invoiceNow = async (id: number) => (await till.get(`/invoices/${id}`)).bod
 async function openInvoice(page: Page, id: number, period = 'Today') {
   await page.goto('/dashboard/invoices');
   await button(page, period).click();
-  await button(page, `Open invoice ${id}`).click();
+  await button(page, `Show invoice ${id}`).click();
   return page.getByRole('dialog', { name: `Invoice #${id}` });
 }
 /** Returns how many pixels of a button are covered by the dialog's footer. */
@@ -93,7 +93,7 @@ test('one of three pieces is given back on the next day', async () => {
     await invoice.getByRole('button', { name: 'Close' }).click();
     await button(page, 'Today').click();
     await page.getByText(`Credit note of #${id}`).waitFor();
-    await button(page, `Open invoice ${id + 1}`).click();
+    await button(page, `Show invoice ${id + 1}`).click();
     const credit = page.getByRole('dialog', { name: `Credit note #${id + 1}` });
     await credit.getByText(`of invoice #${id}`).waitFor();
     expect(await credit.getByRole('button', { name: 'Refund' }).count()).toBe(0);

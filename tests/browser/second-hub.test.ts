@@ -52,7 +52,7 @@ test('a second hub is paired by its code, and takes over on its own page when th
   await first.kill();
   const other = await (await signedInContext(browser, new Till(hubs.second.url), 390)).newPage();
   await other.goto('/dashboard/pos');
-  await other.getByText('This is the second hub. The first one is in use.').waitFor();
+  await other.getByText('This is the second hub. The first hub is in use.').waitFor();
   expect(new URL(other.url()).pathname).toBe('/standby');
   expect(await listAxeFaults(other)).toEqual([]);
   await other.getByLabel('Username').fill(ADMIN.username);

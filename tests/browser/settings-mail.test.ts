@@ -67,7 +67,7 @@ test('a receipt is mailed, and opened on a phone by its code', async () => {
   await house.till.post('/settings/store-setting', { publicAddress: house.address });
   const { page, faults, context } = await house.open(makeAdmin(house.hub));
   await page.goto('/dashboard/invoices');
-  await page.getByRole('button', { name: `Open invoice ${id}` }).click();
+  await page.getByRole('button', { name: `Show invoice ${id}` }).click();
   await page.getByRole('button', { name: 'Mail receipt' }).click();
   const mail = page.getByRole('dialog', { name: `Mail receipt ${id}` });
   await mail.getByLabel('Email').fill('guest@x.example');

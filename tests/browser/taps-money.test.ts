@@ -79,7 +79,7 @@ test('a receipt is printed again with three taps, and all of it refunded with si
 
   const again = finger(page);
   await again.press(/^Invoices/, 'link');
-  await again.press('Open invoice 1');
+  await again.press('Show invoice 1');
   const paper = context.waitForEvent('page');
   await again.press('Print duplicate');
   await (await paper).close();
@@ -88,7 +88,7 @@ test('a receipt is printed again with three taps, and all of it refunded with si
   await page.goto('/dashboard/pos');
   const { press, taps } = finger(page);
   await press(/^Invoices/, 'link');
-  await press('Open invoice 1');
+  await press('Show invoice 1');
   await press('Refund');
   await press('Refund everything');
   await press('Complaint');

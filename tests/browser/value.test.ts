@@ -85,7 +85,10 @@ test('a card is sold, pays a bill, and its rest pays a part of the next', async 
   const pay = await startPaying(page, 'Gift card');
   await pay.getByLabel('Code of the gift card').fill('1234');
   await pay.getByRole('button', { name: 'Show balance' }).click();
-  await pay.getByText('This is not a gift card code. A code has 16 digits.').first().waitFor();
+  await pay
+    .getByText('This is not a gift card code. Enter the 16 digits of the card.')
+    .first()
+    .waitFor();
   await pay.getByLabel('Code of the gift card').fill(code);
   await page.keyboard.press('Enter');
   await pay.getByText('Balance $50.00').waitFor();
@@ -111,7 +114,7 @@ test('on a phone a card is sold up to its limit, and no code of another kind is 
   const code = freshCode();
   const dialog = await fillCard(page, code, '250');
   await dialog.getByText('This card can take at most $200.00 more.').waitFor();
-  expect(await dialog.getByRole('button', { name: /^Add/ }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole('button', { name: /^Add ·/ }).isDisabled()).toBe(true);
   await dialog.getByLabel('Amount', { exact: true }).fill('25');
   expect(await listAxeFaults(page)).toEqual([]);
   expect(await listSmallTargets(page)).toEqual([]);
@@ -197,7 +200,7 @@ test('a customer spends points on a bill, and takes them back', async () => {
   await page.getByRole('button', { name: '120 points, worth $6.00' }).click();
   const dialog = page.getByRole('dialog', { name: /^Points and gift cards of/ });
   await dialog.getByLabel('Points to spend').fill('5');
-  await dialog.getByText('At least 10 points must be spent at a time.').waitFor();
+  await dialog.getByText('Spend at least 10 points at a time.').waitFor();
   await dialog.getByLabel('Points to spend').fill('120');
   expect(await listAxeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Deduct $6.00' }).click();
@@ -222,7 +225,7 @@ test('the label of a scale is sold by its weight, once the prefix is set', async
   await weight.fill('31');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page
-    .getByText(/^A prefix is 02 or 20 to 29/)
+    .getByText(/^Enter 02 or 20 to 29/)
     .first()
     .waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
@@ -320,7 +323,7 @@ test('a scanner adds dishes and finds cards, and never types into the search', a
   await page.getByText('No dish has the barcode 99999999.').waitFor();
   const code = freshCode();
   await scan(page, code);
-  const dialog = page.getByRole('dialog', { name: 'Load a gift card' });
+  const dialog = page.getByRole('dialog', { name: 'Add money to a gift card' });
   await dialog.getByText('This gift card is not known.').first().waitFor();
   expect(await dialog.getByLabel('Code of the gift card').inputValue()).toBe(code);
   expect(faults.filter((text) => !/404/.test(text))).toEqual([]);

@@ -42,7 +42,7 @@ const more = (): readonly FieldSpec[] => [
     name: 'barcode',
     label: t('Barcode'),
     type: 'text',
-    hint: t('A barcode has 6 to 20 digits.'),
+    hint: t('Enter a barcode of 6 to 20 digits.'),
     isMore: true,
   },
   {

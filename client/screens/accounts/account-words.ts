@@ -16,7 +16,7 @@ export const STATES = words({
 
 export const ENTRIES = words({
   issue: 'Sold##entry',
-  load: 'Loaded##entry',
+  load: 'Money added',
   redeem: 'Spent##entry',
   return: 'Returned##entry',
   charge: 'Charged##entry',

@@ -14,7 +14,7 @@ const WORDS = words({
   returned: 'Returned',
   expired: 'Expired',
   adjusted: 'Adjusted',
-  open: 'Open balance',
+  open: 'Outstanding balance',
 });
 type Name = keyof typeof WORDS;
 

@@ -156,7 +156,7 @@ function Rows({ rows, isSearch, onOpen }: RowsProps) {
       phone={phone}
       actions={(row) => (
         <IconButton
-          label={t('Open invoice {id}', { id: row.invoice_id })}
+          label={t('Show invoice {id}', { id: row.invoice_id })}
           icon={<IconEye size={20} aria-hidden />}
           onClick={() => onOpen(row)}
         />

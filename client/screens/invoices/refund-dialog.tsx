@@ -196,7 +196,7 @@ export function RefundDialog(props: InvoiceDialogProps) {
         <RefundChoice form={form} decimals={decimals} />
         <Figures invoice={invoice} units={units} decimals={decimals} />
         <TenderChips
-          label={t('Refund by')}
+          label={t('Payment type of the refund')}
           tenders={tenders}
           value={form.tender}
           onChange={form.setTender}

@@ -1,4 +1,4 @@
-// Sells a new gift card, or loads an amount onto an existing one. Asks for the amount, and for the code if the card
+// Sells a new gift card, or adds money to an existing one. Asks for the amount, and for the code if the card
 // already has one (contract 32.4).
 
 import { useEffect, useRef, useState } from 'react';
@@ -24,15 +24,15 @@ import { closeDialog } from './pos-ui.ts';
 type Mode = 'new' | 'load';
 type Setting = NonNullable<PosInit['storeSettings']['gift_cards']>;
 
-/** Returns why a card can't be loaded; undefined if it can. */
+/** Returns why no money can be added to a card; undefined if it can. */
 function loadFault({ state, card }: FoundCard, { kind }: Setting): string | undefined {
   if (state !== 'open') return t('This gift card has expired.');
   return card === kind
     ? undefined
-    : t("This card can't be loaded, only spent. It is of another kind.");
+    : t("You can't add money to this card. It is of another kind and can only be spent.");
 }
 
-/** Looks up the card to load. A change of the code discards the card that was found. */
+/** Looks up the card to which money is added. A change of the code discards the card that was found. */
 function useLoaded(setting: Setting, given: string | undefined) {
   const [code, setCode] = useState(given ?? '');
   const [card, setCard] = useState<FoundCard>();
@@ -117,7 +117,7 @@ function Code({ mode, hasPrinter, loaded, currency }: CodeProps) {
         hint={mode === 'new' ? newHint : balance}
         error={
           mode === 'new' && isWrong
-            ? t('This is not a gift card code. A code has 16 digits.')
+            ? t('This is not a gift card code. Enter the 16 digits of the card.')
             : fault
         }
         onChange={type}
@@ -168,7 +168,7 @@ function SellCard({ data, scannedCode, setting }: GiftCardDialogProps & { settin
     if (cents === undefined) return;
     const sold: CartCard = { code: hasCode ? code.replace(/\D/g, '') : null, isNew: !isLoad };
     const title =
-      isLoad && card ? t('Load {card}', { card: cardTitle(card.last4) }) : t('Gift card');
+      isLoad && card ? t('Add money to {card}', { card: cardTitle(card.last4) }) : t('Gift card');
     addCard({
       title,
       unitCents: cents,
@@ -180,7 +180,7 @@ function SellCard({ data, scannedCode, setting }: GiftCardDialogProps & { settin
   const words = cents === undefined ? t('Add') : `${t('Add')} · ${formatMoney(cents, currency)}`;
   return (
     <ActionDialog
-      title={isLoad ? t('Load a gift card') : t('Sell a gift card')}
+      title={isLoad ? t('Add money to a gift card') : t('Sell a gift card')}
       size="wide"
       busy={loaded.isBusy}
       submit={mustLook ? t('Show balance') : words}
@@ -197,7 +197,7 @@ function SellCard({ data, scannedCode, setting }: GiftCardDialogProps & { settin
           onChange={(value) => setMode(value === 'load' ? 'load' : 'new')}
           options={[
             { value: 'new', label: t('New card') },
-            { value: 'load', label: t('Load a card') },
+            { value: 'load', label: t('Add money to a card') },
           ]}
         />
         <Field label={t('Amount')} {...BY_KEYS} value={amount} error={fault} onChange={setAmount} />

@@ -223,7 +223,7 @@ function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => Rea
   return (
     <>
       <DataTable
-        caption={t('Open print jobs')}
+        caption={t('Unfinished print jobs')}
         columns={columnsNow()}
         phone={phone}
         rows={shown?.open ?? []}
@@ -265,7 +265,7 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
       </ul>
       <HeldTickets queue={queue} reload={reload} />
       <SilentPrinters printers={queue.printers} />
-      <Card title={t('Open##jobs')}>
+      <Card title={t('Unfinished')}>
         <OpenJobs queue={queue} actions={actions} />
       </Card>
       <Card title={t('Recent')}>

@@ -45,7 +45,7 @@ function readPoints(tx: Tx, points: number) {
   const { points: rules } = billRulesOf(tx);
   if (!rules) throw invalid('points', 'This store has no points.');
   if (points >= rules.minSpend) return rules;
-  throw invalid('points', say`At least ${{ least: rules.minSpend }} points are spent at a time.`);
+  throw invalid('points', say`Spend at least ${{ least: rules.minSpend }} points at a time.`);
 }
 
 export const setPoints: Command<Points, Message> = (tx, body, context) => {

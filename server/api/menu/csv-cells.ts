@@ -90,7 +90,7 @@ export function readCourse(cell: string): number | null {
   const text = cell.trim();
   if (text === '') return null;
   if (/^[1-9]$/.test(text)) return Number(text);
-  throw new CellError('A default course is 1 to 9.');
+  throw new CellError('Enter a default course from 1 to 9.');
 }
 
 /** Returns 'set' for `set`; null for `dish` and for an empty cell. */
@@ -106,7 +106,7 @@ export function readBarcode(cell: string): string | null {
   const text = cell.trim();
   if (text === '') return null;
   if (/^\d{6,20}$/.test(text)) return text;
-  throw new CellError('A barcode has 6 to 20 digits.');
+  throw new CellError('Enter a barcode of 6 to 20 digits.');
 }
 
 export const writeCourse = (course: number | null): string =>

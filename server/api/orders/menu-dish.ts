@@ -189,5 +189,5 @@ function chooseOptions({ row, groups }: Dish, sent: SentParts['options']): reado
   if (fault !== undefined) throw invalid('options', say`“${{ title: row.title }}”: ${{ fault }}`);
   const priced = priceOptions(groups, chosen);
   if (priced.every(({ quantity }) => quantity <= MAX_OPTION_PIECES)) return priced;
-  throw invalid('options', say`An option can be chosen 1 to ${{ most: MAX_OPTION_PIECES }} times.`);
+  throw invalid('options', say`Please choose an option 1 to ${{ most: MAX_OPTION_PIECES }} times.`);
 }

@@ -24,7 +24,7 @@ function readValue(tx: Tx, kind: PromotionKind, value: number | null): number | 
   }
   const milli = parseRateMilli(value);
   if (milli !== undefined && milli > 0 && milli <= ALL_MILLI) return milli;
-  throw invalid('value', 'A percentage is above 0 and at most 100, with at most three decimals.');
+  throw invalid('value', 'Enter a percentage above 0, at most 100, with at most three decimals.');
 }
 
 /**
@@ -33,15 +33,15 @@ function readValue(tx: Tx, kind: PromotionKind, value: number | null): number | 
  */
 function readGroup(kind: PromotionKind, buy: number | null, pay: number | null) {
   if (kind !== 'n-for-m') return { buy: null, pay: null };
-  if (buy === null) throw invalid('buy', 'Guests buy 2 to 99 pieces.');
+  if (buy === null) throw invalid('buy', 'Enter 2 to 99 pieces.');
   if (pay !== null && pay < buy) return { buy, pay };
-  throw invalid('pay', 'Guests pay at least one piece, and fewer than they buy.');
+  throw invalid('pay', 'Enter at least 1 piece, and fewer than guests take.');
 }
 
 function readCoupon(sent: string | null): string | null {
   const code = foldCoupon(sent ?? '');
   if (code.length <= MAX_COUPON) return code === '' ? null : code;
-  throw invalid('coupon', 'A coupon has at most 20 characters.');
+  throw invalid('coupon', 'Enter a coupon of at most 20 characters.');
 }
 
 const dishes = prepared()(() =>

@@ -23,7 +23,7 @@ const taxById = prepared<{ id: number }>()((p) =>
 
 const milliOf = (percent: number, field: string): number => {
   const milli = parseRateMilli(percent);
-  if (milli === undefined) throw invalid(field, 'A percentage has at most three decimals.');
+  if (milli === undefined) throw invalid(field, 'Enter a percentage with at most three decimals.');
   return milli;
 };
 

@@ -19,7 +19,7 @@ export function scalePrefixesValue(
   if (!sent.every(({ prefix }) => SCALE_PREFIX.test(prefix)) || isAmbiguous(sent)) {
     throw invalid(
       'scalePrefixes',
-      'A prefix is 02 or 20 to 29, with at most one more digit. No prefix begins another.',
+      'Enter 02 or 20 to 29 as prefix, with at most one more digit. A prefix may not begin with another one.',
     );
   }
   return JSON.stringify(sent.map(({ prefix, kind }) => ({ prefix, kind })));

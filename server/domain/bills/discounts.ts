@@ -32,7 +32,7 @@ export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduct
   if (typeof amount === 'number') return { amountCents: wireOf(tx).read(amount, 'amount') };
   const percentMilli = parseRateMilli(percent ?? 0);
   if (percentMilli !== undefined) return { percentMilli };
-  throw invalid('percent', 'A percentage has at most three decimals.');
+  throw invalid('percent', 'Enter a percentage with at most three decimals.');
 }
 
 const isNothing = (reduction: Reduction): boolean =>

@@ -13,7 +13,7 @@ const refused = (sentence: string | Sentence) => invalid('translations', sentenc
 function readTag(sent: string, [first, ...others]: readonly [string, ...string[]]): string {
   const tag = canonicalTag(sent);
   if (tag !== undefined && others.includes(tag)) return tag;
-  if (tag === first) throw refused('Texts in the store language are the title and description.');
+  if (tag === first) throw refused('Enter texts in the store language as title and description.');
   throw refused(say`“${{ tag: sent.slice(0, 40) }}” is not a language of this store.`);
 }
 

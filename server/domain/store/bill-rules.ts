@@ -132,7 +132,7 @@ export function wireWith(decimals: Decimals): Wire {
     read: (amount, field) => {
       const minor = parseMinor(amount, decimals);
       if (minor !== undefined) return minor;
-      throw invalid(field, say`An amount has at most ${{ decimals }} decimals.`);
+      throw invalid(field, say`Enter an amount with at most ${{ decimals }} decimals.`);
     },
     near: (amount) => roundToMinor(amount, decimals),
     text: (minor) => formatMinor(minor, decimals),

@@ -28,7 +28,7 @@ const sum = (figures: readonly number[]): number => figures.reduce((all, one) =>
 function checkReduction(reduction: Reduction, cents: Cents): void {
   if ('percentMilli' in reduction) {
     if (reduction.percentMilli <= ALL_PERCENT_MILLI) return;
-    throw invalid('percent', 'A discount is at most 100 %.');
+    throw invalid('percent', 'Enter a discount of at most 100 %.');
   }
   if (reduction.amountCents > cents) throw invalid('amount', 'That is more than the total.');
 }

@@ -5,7 +5,7 @@ import { id, looseText } from '../fields.ts';
 import { MAX_BILL_CENTS, MAX_GUESTS, MAX_PAYMENTS, MAX_REASON } from '../limits.ts';
 
 export const guests = () =>
-  Type.Integer({ minimum: 0, maximum: MAX_GUESTS, sentence: 'Guests must be 0 to 999.' });
+  Type.Integer({ minimum: 0, maximum: MAX_GUESTS, sentence: 'Enter 0 to 999 guests.' });
 
 /** Returns the schema of an amount from 0 with at most the currency's decimals. */
 export const sentAmount = () =>
@@ -54,7 +54,12 @@ export const reason = () => Type.Optional(nullable(looseText(MAX_REASON)));
 export const discountFields = {
   percent: Type.Optional(
     nullable(
-      Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A discount is 0 to 100 %.' }),
+      Type.Number({
+        minimum: 0,
+        maximum: 100,
+        rate: true,
+        sentence: 'Enter a discount of 0 to 100 %.',
+      }),
     ),
   ),
   amount: Type.Optional(nullable(sentAmount())),

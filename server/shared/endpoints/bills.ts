@@ -41,7 +41,7 @@ const wantedLines = () =>
           Type.Integer({
             minimum: 1,
             maximum: MAX_SHARE_DEN,
-            sentence: 'Please share by 1 to 1000.',
+            sentence: 'Please divide a line by 1 to 1000.',
           }),
         ),
       ),
@@ -159,10 +159,20 @@ export const billEndpoints = {
         Type.Object({
           lineId: id(CHOOSE_LINES),
           seat: Type.Optional(
-            Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99.' }),
+            Type.Integer({
+              minimum: 0,
+              maximum: 99,
+              sentence: 'Please choose a seat from 0 to 99.',
+            }),
           ),
           course: Type.Optional(
-            nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9.' })),
+            nullable(
+              Type.Integer({
+                minimum: 1,
+                maximum: 9,
+                sentence: 'Please choose a course from 1 to 9.',
+              }),
+            ),
           ),
         }),
         { minItems: 1, maxItems: MAX_BILL_LINES, sentence: CHOOSE_LINES },

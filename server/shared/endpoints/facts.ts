@@ -41,7 +41,7 @@ export const factEndpoints = {
         Type.Integer({
           minimum: 1,
           maximum: MAX_FACTS,
-          sentence: 'A page can have 1 to 1000 facts.',
+          sentence: 'Please ask for 1 to 1000 facts.',
         }),
       ),
     }),

@@ -142,7 +142,11 @@ export const kitchenEndpoints = {
     access: callers,
     body: Type.Object({
       orderIds: OrderIds.properties.orderIds,
-      course: Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9.' }),
+      course: Type.Integer({
+        minimum: 1,
+        maximum: 9,
+        sentence: 'Please choose a course from 1 to 9.',
+      }),
     }),
     answer: MessageOnly,
   },

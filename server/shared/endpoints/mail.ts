@@ -40,7 +40,7 @@ export const mailEndpoints = {
     body: Type.Object({
       host: Type.Optional(text('Please provide the mail server.', 200)),
       port: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 65_535, sentence: 'A port is 1 to 65535.' }),
+        Type.Integer({ minimum: 1, maximum: 65_535, sentence: 'Enter a port from 1 to 65535.' }),
       ),
       secure: Type.Optional(flag()),
       username: Type.Optional(nullable(looseText(200))),

@@ -36,12 +36,14 @@ const categoryBody = (titleSentence: string) =>
     notePresets: Type.Optional(
       Type.Array(text('Please provide a note.', MAX_NOTES), {
         maxItems: MAX_NOTE_PRESETS,
-        sentence: 'A category has 20 notes at most, each of 100 characters.',
+        sentence: 'Enter at most 20 notes, each of at most 100 characters.',
       }),
     ),
     /** Absent: unchanged; null: none. */
     defaultCourse: Type.Optional(
-      nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9.' })),
+      nullable(
+        Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose a course from 1 to 9.' }),
+      ),
     ),
     translations: Type.Optional(translations()),
   });
@@ -80,7 +82,7 @@ const ItemBody = Type.Object({
       Type.String({
         pattern: '^([0-9]{6,20})?$',
         clean: 'line',
-        sentence: 'A barcode has 6 to 20 digits.',
+        sentence: 'Enter a barcode of 6 to 20 digits.',
       }),
     ),
   ),

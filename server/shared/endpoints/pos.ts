@@ -38,7 +38,7 @@ const SentCard = Type.Object({
 const CartLine = Type.Object({
   /** The id of the dish or set; absent for a gift card. */
   id: Type.Optional(id('Please choose an item of the menu.')),
-  /** A new gift card, or money that is loaded onto the card with this code. */
+  /** A new gift card, or money that is added to the card with this code. */
   giftCard: Type.Optional(nullable(SentCard)),
   quantity: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999.' }),
@@ -54,15 +54,23 @@ const CartLine = Type.Object({
   /** The weight of one piece of a dish with an open price, whose menu price is then the price of a kilogram. */
   grams: Type.Optional(
     nullable(
-      Type.Integer({ minimum: 1, maximum: MAX_GRAMS, sentence: 'A weight is 1 to 99,999 grams.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_GRAMS,
+        sentence: 'Enter a weight of 1 to 99,999 grams.',
+      }),
     ),
   ),
   /** 0 if the line is shared by the table. */
   seat: Type.Optional(
-    nullable(Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99.' })),
+    nullable(
+      Type.Integer({ minimum: 0, maximum: 99, sentence: 'Please choose a seat from 0 to 99.' }),
+    ),
   ),
   course: Type.Optional(
-    nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9.' })),
+    nullable(
+      Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose a course from 1 to 9.' }),
+    ),
   ),
 });
 
@@ -78,7 +86,9 @@ const orderFields = {
   guests: Type.Optional(nullable(guests())),
   allergies: Type.Optional(nullable(looseText(MAX_ALLERGIES, INVALID.allergies))),
   /** The coupon of the bill; absent: unchanged. */
-  coupon: Type.Optional(nullable(looseText(MAX_COUPON, 'A coupon has at most 20 characters.'))),
+  coupon: Type.Optional(
+    nullable(looseText(MAX_COUPON, 'Enter a coupon of at most 20 characters.')),
+  ),
   ...tapped,
 };
 const CreateOrder = Type.Object({

@@ -22,7 +22,7 @@ const percent = () =>
     minimum: -100,
     maximum: 900,
     rate: true,
-    sentence: 'A change is −100 to 900 %.',
+    sentence: 'Enter a change of −100 to 900 %.',
   });
 
 /** Returns the fields that say when a price list or a promotion applies. */
@@ -31,7 +31,7 @@ export const listHours = () => ({
     Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
       maxItems: 7,
       uniqueItems: true,
-      sentence: 'Days are 1 (Monday) to 7, each once.',
+      sentence: 'Please choose days from 1 (Monday) to 7, each once.',
     }),
   ),
   from: time(),
@@ -56,7 +56,7 @@ const PriceListWrite = Type.Object({
         variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
         price: price(INVALID.itemPrice),
       }),
-      { maxItems: MAX_LIST_PRICES, sentence: 'A list has 2,000 prices at most.' },
+      { maxItems: MAX_LIST_PRICES, sentence: 'Enter at most 2,000 prices in a list.' },
     ),
   ),
   categoryIds: Type.Optional(
@@ -68,7 +68,11 @@ const PriceListWrite = Type.Object({
   ),
   percent: Type.Optional(nullable(percent())),
   priority: Type.Optional(
-    Type.Integer({ minimum: -9999, maximum: 9999, sentence: 'A priority is −9999 to 9999.' }),
+    Type.Integer({
+      minimum: -9999,
+      maximum: 9999,
+      sentence: 'Enter a priority from −9999 to 9999.',
+    }),
   ),
   isActive: Type.Optional(flag()),
 });

@@ -17,7 +17,7 @@ const PrinterWrite = Type.Object({
   port: Type.Integer({
     minimum: 1,
     maximum: 65_535,
-    sentence: 'Please provide a port from 1 to 65535.',
+    sentence: 'Enter a port from 1 to 65535.',
   }),
   paper: oneOf(PAPERS, 'Please choose 80mm or 57mm.'),
   codePage: oneOf(CODE_PAGES, 'Please choose a code page.'),

@@ -12,7 +12,7 @@ import { listHours } from './price-lists.ts';
 
 const settings = ['SETTINGS'] as const;
 
-const coupon = () => looseText(MAX_COUPON, 'A coupon has at most 20 characters.');
+const coupon = () => looseText(MAX_COUPON, 'Enter a coupon of at most 20 characters.');
 
 const count = (minimum: number, maximum: number, sentence: string) =>
   Type.Optional(nullable(Type.Integer({ minimum, maximum, sentence })));
@@ -28,15 +28,15 @@ const PromotionWrite = Type.Object({
   value: Type.Optional(
     nullable(Type.Number({ minimum: 0, sentence: 'Please provide a valid value.' })),
   ),
-  buy: count(2, 99, 'Guests buy 2 to 99 pieces.'),
-  pay: count(1, 98, 'Guests pay at least one piece, and fewer than they buy.'),
+  buy: count(2, 99, 'Enter 2 to 99 pieces.'),
+  pay: count(1, 98, 'Enter at least 1 piece, and fewer than guests take.'),
   items: Type.Optional(
     Type.Array(
       Type.Object({
         itemId: id('Please choose an item of the menu.'),
         variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
       }),
-      { maxItems: MAX_LIST_PRICES, sentence: 'A promotion has 2,000 dishes at most.' },
+      { maxItems: MAX_LIST_PRICES, sentence: 'Please choose at most 2,000 dishes.' },
     ),
   ),
   categoryIds: Type.Optional(
@@ -51,7 +51,11 @@ const PromotionWrite = Type.Object({
   coupon: Type.Optional(nullable(coupon())),
   maxPerBill: count(1, 999, 'The limit per bill must be 1 to 999 pieces.'),
   priority: Type.Optional(
-    Type.Integer({ minimum: -9999, maximum: 9999, sentence: 'A priority is −9999 to 9999.' }),
+    Type.Integer({
+      minimum: -9999,
+      maximum: 9999,
+      sentence: 'Enter a priority from −9999 to 9999.',
+    }),
   ),
   exclusive: Type.Optional(flag()),
   isActive: Type.Optional(flag()),
@@ -111,7 +115,7 @@ export const promotionEndpoints = {
           minLength: 1,
           maxLength: MAX_COUPON,
           clean: 'line',
-          sentence: 'A coupon has 1 to 20 characters.',
+          sentence: 'Enter a coupon of 1 to 20 characters.',
         }),
       ),
       version: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),

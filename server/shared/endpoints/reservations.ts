@@ -25,7 +25,7 @@ const fields = {
       Type.Integer({
         minimum: 1,
         maximum: MAX_SITTING_MINUTES,
-        sentence: 'A reservation is 1 to 1440 minutes.',
+        sentence: 'Enter a duration of 1 to 1440 minutes.',
       }),
     ),
   ),

@@ -36,7 +36,7 @@ export const searchEndpoints = {
         Type.Integer({
           minimum: 1,
           maximum: MAX_FOUND,
-          sentence: 'A search returns 1 to 20 results.',
+          sentence: 'Please ask for 1 to 20 results.',
         }),
       ),
     }),

@@ -22,7 +22,7 @@ export const sentOptions = () =>
         Type.Integer({
           minimum: 1,
           maximum: MAX_OPTION_PIECES,
-          sentence: 'An option can be chosen 1 to 99 times.',
+          sentence: 'Please choose an option 1 to 99 times.',
         }),
       ),
     }),

@@ -45,7 +45,7 @@ const ServiceCharge = Type.Object({
   minGuests: Type.Integer({
     minimum: 0,
     maximum: MAX_GUESTS,
-    sentence: 'Guests must be 0 to 999.',
+    sentence: 'Enter 0 to 999 guests.',
   }),
   taxId: Type.Optional(nullable(id('Please choose a tax.'))),
 });
@@ -89,7 +89,7 @@ const StoreWrite = Type.Object({
   serviceCharge: Type.Optional(nullable(ServiceCharge)),
   voidNeeds: Type.Optional(oneOf(VOID_NEEDS, 'Please choose what a void needs.')),
   discountLimitPercent: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A limit is 0 to 100 %.' }),
+    Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'Enter a limit of 0 to 100 %.' }),
   ),
   /** A tip above this percentage of its payment is recorded as an exception. */
   tipLimitPercent: Type.Optional(
@@ -97,7 +97,7 @@ const StoreWrite = Type.Object({
       minimum: 0,
       maximum: 1000,
       rate: true,
-      sentence: 'A limit of tips is 0 to 1000 %.',
+      sentence: 'Enter a tip limit of 0 to 1000 %.',
     }),
   ),
   noSaleNeeds: Type.Optional(oneOf(NO_SALE_NEEDS, 'Please choose what a no-sale needs.')),
@@ -106,7 +106,7 @@ const StoreWrite = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: MAX_AUTO_LOCK_S,
-      sentence: 'A screen locks itself after 0 to 3600 seconds.',
+      sentence: 'Enter 0 to 3600 seconds.',
     }),
   ),
   lockAfterSend: Type.Optional(flag()),
@@ -122,7 +122,7 @@ const StoreWrite = Type.Object({
   scalePrefixes: Type.Optional(
     Type.Array(Type.Object({ prefix: Type.String(), kind: oneOf(SCALE_KINDS) }), {
       maxItems: MAX_SCALE_PREFIXES,
-      sentence: 'A store has at most 20 prefixes of labels.',
+      sentence: 'Enter at most 20 prefixes of labels.',
     }),
   ),
   /** Language tags (BCP 47); the first is the store language. */

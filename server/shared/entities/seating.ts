@@ -20,7 +20,11 @@ export const TablePlan = Type.Object({
   y: at(),
   w: long(),
   h: long(),
-  rotation: Type.Integer({ minimum: 0, maximum: 359, sentence: 'A turn is 0 to 359 degrees.' }),
+  rotation: Type.Integer({
+    minimum: 0,
+    maximum: 359,
+    sentence: 'Enter a turn of 0 to 359 degrees.',
+  }),
   shape: oneOf(TABLE_SHAPES, 'Please choose rect or round.'),
 });
 export type TablePlan = Static<typeof TablePlan>;

@@ -67,7 +67,7 @@ test('a menu file has barcodes, exchanges them, and may be undone', async () => 
   expect(await both()).toEqual(['11111111', '22222222']);
   for (const [row, message] of [
     [`${tea.id},22222222`, '“Pie” has this barcode already.'],
-    [`${tea.id},12345`, 'A barcode has 6 to 20 digits.'],
+    [`${tea.id},12345`, 'Enter a barcode of 6 to 20 digits.'],
     [`${tea.id},33333333\n${pie.id},33333333`, '“Tea” has this barcode already.'],
   ] as const) {
     const refused = await load(`id,barcode\n${row}\n`);

@@ -90,7 +90,7 @@ test('a line of the file gives its category a course; two that differ are refuse
   ]);
   for (const [cells, message] of [
     ['A,5,,1', 'A default course needs a category.'],
-    ['A,5,Mains,10', 'A default course is 1 to 9.'],
+    ['A,5,Mains,10', 'Enter a default course from 1 to 9.'],
   ]) {
     const { errors } = await load(`title,price,category,default_course\n${cells}\n`);
     expect(errors).toEqual([{ line: 2, message }]);

@@ -42,8 +42,8 @@ const REGISTERS: Register[] = [
     changed: { title: 'Bar', default_course: 2 },
     bad: [
       [{ title: '' }, 'title', 'Please provide Category Title!'],
-      [{ title: 'Bar', defaultCourse: 0 }, 'defaultCourse', 'A course is 1 to 9.'],
-      [{ title: 'Bar', defaultCourse: 10 }, 'defaultCourse', 'A course is 1 to 9.'],
+      [{ title: 'Bar', defaultCourse: 0 }, 'defaultCourse', 'Please choose a course from 1 to 9.'],
+      [{ title: 'Bar', defaultCourse: 10 }, 'defaultCourse', 'Please choose a course from 1 to 9.'],
     ],
     kind: 'category',
   },

@@ -64,7 +64,7 @@ interface ListProps {
 function CardList({ cards, reload }: ListProps) {
   return (
     <DataTable
-      caption={t('Guest cards')}
+      caption={t('Table QR cards')}
       rows={cards}
       rowKey={({ id }) => id}
       columns={[
@@ -93,7 +93,7 @@ export function GuestCards() {
   return (
     <>
       <Page
-        title={t('Guest cards')}
+        title={t('Table QR cards')}
         actions={
           <>
             <Button

@@ -110,7 +110,7 @@ export function FactFields({ values, onChange }: FactFieldsProps) {
         autoComplete="off"
         maxLength={20}
         value={values.barcode}
-        error={isBarcode(values.barcode) ? undefined : t('A barcode has 6 to 20 digits.')}
+        error={isBarcode(values.barcode) ? undefined : t('Enter a barcode of 6 to 20 digits.')}
         onChange={(barcode) => set({ barcode: barcode.trim() })}
         onKeyDown={(event) => {
           // A scan ends with Enter, which must not send a form that is half filled.

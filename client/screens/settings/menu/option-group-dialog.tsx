@@ -114,21 +114,21 @@ function BoundFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
         label={t('At least')}
         inputMode="numeric"
         placeholder="0"
-        hint={t('1 or more: a choice is required.')}
+        hint={t('Enter 1 or more if guests must choose.')}
         {...form.field('min')}
       />
       <Field
         label={t('At most')}
         inputMode="numeric"
         placeholder={t('any')}
-        hint={t('1: only one can be chosen.')}
+        hint={t('Enter 1 if guests can choose only one.')}
         {...form.field('max')}
       />
       <Field
         label={t('Free##pieces')}
         inputMode="numeric"
         placeholder="0"
-        hint={t('This many of the cheapest are free.')}
+        hint={t('Enter how many of the cheapest are free.')}
         {...form.field('free')}
       />
     </div>

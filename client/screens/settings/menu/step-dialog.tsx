@@ -102,13 +102,13 @@ export function StepDialog(props: StepDialogProps) {
         <Field
           label={t('At least')}
           inputMode="numeric"
-          hint={t('0: guests may skip it.')}
+          hint={t('Enter 0 if guests may skip this step.')}
           {...form.field('min')}
         />
         <Field
           label={t('At most')}
           inputMode="numeric"
-          hint={t('1: one tap leads to the next step.')}
+          hint={t('Enter 1 to go to the next step after one tap.')}
           {...form.field('max')}
         />
         <Select

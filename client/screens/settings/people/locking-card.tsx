@@ -18,7 +18,7 @@ import { useForm } from '../../../parts/use-form.ts';
 
 type Store = AnswerOf<'GET /settings/store-setting'>;
 
-const FAULT = words('A screen locks itself after 0 to 3600 seconds.');
+const FAULT = words('Enter 0 to 3600 seconds.');
 
 /** Returns whole seconds; undefined if the text is not a number from 0 to 3600. */
 function secondsIn(text: string): number | undefined {
@@ -45,7 +45,7 @@ function LockingForm({ store, onSaved }: { store: Store; onSaved: () => Promise<
         label={t('A screen locks itself after')}
         inputMode="numeric"
         after={t('seconds')}
-        hint={t('0 to never lock. A locked till asks for a PIN.')}
+        hint={t('Enter 0 to never lock. A locked till asks for a PIN.')}
         maxLength={4}
         required
         {...form.field('seconds')}

@@ -19,7 +19,7 @@ import { useForm } from '../../../parts/use-form.ts';
 
 type Store = AnswerOf<'GET /settings/store-setting'>;
 const FAULT = words(
-  'A prefix is 02 or 20 to 29, with at most one more digit. No prefix begins another.',
+  'Enter 02 or 20 to 29 as prefix, with at most one more digit. A prefix may not begin with another one.',
 );
 
 type Values = Record<ScaleKind, string>;

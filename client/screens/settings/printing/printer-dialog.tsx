@@ -53,7 +53,7 @@ const isWithin = (text: string, most: number) => /^\d+$/.test(text) && +text >= 
 const check = ({ name, host, port, copies }: Values) => ({
   ...(name.trim() === '' && { name: t('Please provide a name.') }),
   ...(host.trim() === '' && { host: t('Please provide the address of the printer.') }),
-  ...(!isWithin(port, 65_535) && { port: t('Please provide a port from 1 to 65535.') }),
+  ...(!isWithin(port, 65_535) && { port: t('Enter a port from 1 to 65535.') }),
   ...(!isWithin(copies, 9) && { copies: t('Please choose 1 to 9 copies.') }),
 });
 

@@ -96,7 +96,7 @@ export function PromotionPreview({ load, missing, coupon }: PromotionPreviewProp
       {missing === undefined ? (
         <>
           <p className={styles.note}>
-            {t('As if it had been on when they were sold. Nothing is changed.')}
+            {t('What the promotion would have taken off these bills. The bills do not change.')}
             {coupon !== null && ` ${t('Only bills with the coupon {coupon} count.', { coupon })}`}
           </p>
           <LoadedView load={load}>{(preview) => <Bills preview={preview} />}</LoadedView>

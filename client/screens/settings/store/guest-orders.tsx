@@ -88,7 +88,7 @@ export function GuestOrders() {
   return (
     <Page
       title={t('Guest orders')}
-      actions={<LinkButton to="/dashboard/settings/guest-cards">{t('Guest cards')}</LinkButton>}
+      actions={<LinkButton to="/dashboard/settings/guest-cards">{t('Table QR cards')}</LinkButton>}
     >
       <LoadedView load={load} errorText={t(FALLBACK.details)}>
         {(store) => (

@@ -57,7 +57,7 @@ function check({ host, port, from }: Values) {
   const isPort = Number.isInteger(number) && number >= 1 && number <= 65_535;
   return {
     ...(host.trim() === '' && { host: t('Please provide the mail server.') }),
-    ...(!isPort && { port: t('A port is 1 to 65535.') }),
+    ...(!isPort && { port: t('Enter a port from 1 to 65535.') }),
     ...(!from.includes('@') && { from: t(INVALID.email) }),
   };
 }

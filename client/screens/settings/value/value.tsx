@@ -44,7 +44,7 @@ async function save(body: BodyOf<'POST /settings/store-setting'>, reload: () => 
 }
 
 const monthsHint = () =>
-  t('Empty: never expires. Counted from the last sale, load or points earned.');
+  t('Empty: never expires. Counted from the last sale, added money or points earned.');
 
 /** The fields that only matter while gift cards are sold. */
 function CardFields({ form }: { form: ReturnType<typeof useForm<CardValues>> }) {
@@ -100,7 +100,9 @@ function GiftCardForm({ store, reload }: SectionProps) {
     <FormFrame {...form.props}>
       <Switch
         label={t('Sell gift cards')}
-        hint={t('Off: none are sold or loaded. Sold cards can still be spent.')}
+        hint={t(
+          'Off: no cards are sold, and no money is added to cards. Sold cards can still be spent.',
+        )}
         {...form.toggle('isOn')}
       />
       {form.values.isOn && <CardFields form={form} />}
@@ -182,7 +184,7 @@ function PointForm({ store, reload }: SectionProps) {
     <FormFrame {...form.props}>
       <Switch
         label={t('Customers earn points')}
-        hint={t('Off: none are earned or spent. Balances stay.')}
+        hint={t('Off: no points are earned or spent. Balances stay.')}
         {...form.toggle('isOn')}
       />
       {form.values.isOn && <PointFields form={form} />}
