@@ -1,6 +1,15 @@
 // The words for names and values that the hub stores, in the audit trail and with exceptions.
 import { saidLater } from './messages.ts';
 
+/** The English words for stored values that are not English words themselves. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  'confirm-each': 'confirm each order',
+  'confirm-first': 'confirm the first order',
+  day: 'end of the day',
+  dinein: 'dine-in',
+  tipout: 'tip-out',
+};
+
 const inWords = (word: string, context: 'detail' | 'value'): string => {
   const known = `${word}##${context}`;
   const said = saidLater(known);
@@ -8,7 +17,10 @@ const inWords = (word: string, context: 'detail' | 'value'): string => {
 };
 
 /** Returns a word that the program stores as a value, such as `cancelled`, in the page's language. */
-export const valueWord = (value: string): string => inWords(value, 'value');
+export function valueWord(value: string): string {
+  const word = inWords(value, 'value');
+  return word === value ? (ENGLISH[value] ?? value) : word;
+}
 
 /** Converts the name of a detail to words: `sold_by` and `soldBy` become `sold by`, `invoiceId` becomes `invoice`. */
 export const nameInWords = (name: string): string =>

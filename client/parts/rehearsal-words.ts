@@ -2,6 +2,6 @@
 import { words } from '../locales/t.ts';
 
 export const REHEARSALS = words({
-  faulty: 'The second hub could not take over: a test of its copy found errors',
+  faulty: 'The second hub cannot take over at present: a test of its copy found errors',
   old: 'The second hub has not tested its copy for more than three days',
 } as const);

@@ -104,7 +104,7 @@ const tapUntilDrawn = (page: Page, name: string): Promise<number> =>
     name,
   );
 
-/** Shows the year in the reports. The form of the period needs days. */
+/** Shows the last 365 days in the reports. They are a custom period, so its first and last day are entered. */
 async function chooseYear(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog');

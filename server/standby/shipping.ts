@@ -17,7 +17,7 @@ export interface Shipped {
   readonly pieces: readonly LogPiece[];
   /** Frames are missing: the second hub needs a new copy. */
   readonly isGap: boolean;
-  /** True once everything that was committed has been read. From then on each batch comes with its own frames. */
+  /** True once everything that was committed has been read. From then on the writer sends the frames of each batch with its results. */
   readonly isLive: boolean;
 }
 

@@ -53,7 +53,7 @@ const MOST_ITEMS = 30;
 type SoldLists = Pick<Report, 'soldItems' | 'soldCategories'>;
 
 /**
- * Returns the dishes that were sold for most, under their last titles in the period, and the sums of all categories.
+ * Returns the dishes with the highest sales, under their last titles in the period, and the sums of all categories.
  */
 export function listSold(tx: Tx, range: DayRange, titleOf: TitleFinder): SoldLists {
   const wire = wireOf(tx);

@@ -65,7 +65,7 @@ function byHand(entry: FoundEntry): Refusal | undefined {
   if (entry.kind === 'payment' && entry.tender.amountCents < 0)
     return new Refusal(
       'BAD_TRANSITION',
-      'This money was given back. Refund it here, then dismiss this entry.',
+      'The old hub recorded this refund. Record it here too without paying it out again, then dismiss this entry.',
     );
   return undefined;
 }

@@ -1,4 +1,4 @@
-// Cards of guests, the phones that opened them, and the orders that wait for staff.
+// The QR cards of tables and for pick-up, the sessions of the phones that opened them, and guests' orders.
 import type { Generated } from 'kysely';
 import type { GuestOrderState } from '#shared/states/guest-order.ts';
 import type { DeliveryType } from '#shared/states/order.ts';

@@ -63,8 +63,9 @@ export const kitchenEndpoints = {
     answer: Type.Array(Order),
   },
   /**
-   * Returns the lines that are finished or whose void is acknowledged, for tickets that left a kitchen display. If a
-   * line of such a ticket is not returned, the display tells the cook that it is gone.
+   * Returns the lines of these tickets with which the kitchen is done: finished, passed on to another station, or void
+   * and acknowledged. A kitchen display asks for tickets that it no longer gets. If a line of such a ticket is not
+   * returned, it was cancelled, and the display says so to the cook.
    */
   'GET /kitchen/finished': {
     access: KITCHEN_READERS,

@@ -72,7 +72,8 @@ test('what only a person can repeat is listed with what to do, and only dismisse
     const found = await hubs.find();
     const kinds = ['kind', 'title', 'amount', 'what', 'by_hand'] as const;
     const table = expect.stringMatching(/^T\d+$/);
-    const refund = 'This money was given back. Refund it here, then dismiss this entry.';
+    const refund =
+      'The old hub recorded this refund. Record it here too without paying it out again, then dismiss this entry.';
     expect(found.map((entry) => kinds.map((name) => entry[name]))).toEqual([
       ['order', `#${mine.tokenNo}`, 15, null, null],
       ['payment', 'Cash', -5, null, refund],

@@ -120,8 +120,8 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
   const isPhone = useIsPhone();
   const filtering = useDialog()?.kind === 'filters';
   const endSearch = useCallback(() => setSearch(''), [setSearch]);
-  /** Adds the only match of a search and clears the search. */
   const isSingle = sought.trim() !== '' && items.length === 1;
+  /** Adds the only match of a search and clears the search. */
   const addSingle = () => {
     const [only, ...others] = findItems(dishes, category, search);
     if (search.trim() === '' || only === undefined || others.length > 0) return;

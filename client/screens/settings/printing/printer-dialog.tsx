@@ -101,7 +101,7 @@ function SlipFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
     <>
       {categories.length > 0 && (
         <CheckboxGroup
-          label={t('Categories of its kitchen slips')}
+          label={t('Print kitchen slips for these categories')}
           choices={categories}
           values={form.values.categoryIds}
           onChange={(chosen) => form.set('categoryIds', chosen)}
