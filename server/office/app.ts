@@ -11,13 +11,16 @@ import { refuseForeignChange } from '../http/origin.ts';
 import { nothingHere, sendBadAddress, sendError } from '../http/refusals.ts';
 import { isSecure, trustHops } from '../sessions/forwarded.ts';
 import { hubCalls } from './calls/hubs.ts';
+import { pairCalls } from './calls/pair.ts';
 import { peopleCalls } from './calls/people.ts';
 import { hubReleaseCalls } from './calls/releases.ts';
 import { reportCalls } from './calls/reports.ts';
 import { storeCalls } from './calls/stores.ts';
+import type { Shards } from './db/databases.ts';
 import type { OfficeDb } from './db/open.ts';
 import type { Call } from './http/call.ts';
 import { Tries } from './http/tries.ts';
+import { KnownKeys } from './receive/known-keys.ts';
 import { catalogueCalls } from './releases/catalogue.ts';
 import { groupCalls } from './releases/groups.ts';
 import { releaseCalls } from './releases/releases.ts';
@@ -29,6 +32,7 @@ const CALLS: readonly Call[] = [
   ...groupCalls,
   ...catalogueCalls,
   ...releaseCalls,
+  ...pairCalls,
   ...hubCalls,
   ...hubReleaseCalls,
 ];
@@ -54,6 +58,8 @@ async function registerScreens(app: FastifyInstance, client: string): Promise<vo
 
 export interface OfficeParts {
   readonly db: OfficeDb;
+  /** The databases of STORES_SHARD. */
+  readonly shards?: Shards;
   readonly clock: () => number;
   readonly log: Logger;
   readonly config: Pick<Config, 'trustProxy' | 'tls'>;
@@ -64,6 +70,7 @@ export interface OfficeParts {
 /** Builds head office without listening. */
 export async function buildOffice({
   db,
+  shards = new Map(),
   clock,
   log,
   config,
@@ -88,7 +95,7 @@ export async function buildOffice({
     refuseForeignChange(request);
   });
   app.get('/healthz', async () => ({ office: true }));
-  const office = { db, clock, tries: new Tries(clock) };
+  const office = { db, shards, log, clock, tries: new Tries(clock), keys: new KnownKeys(clock) };
   for (const register of CALLS) register(app, office);
   await registerScreens(app, client);
   return app;

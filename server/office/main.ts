@@ -7,6 +7,7 @@ import { endOnFault, stopOnSignal } from '../process/stop-on-signal.ts';
 import { buildOffice } from './app.ts';
 import { readOfficeConfig } from './config.ts';
 import { openOffice } from './db/open.ts';
+import { closeShards, openShards } from './db/open-shards.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,13 +15,16 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const config = readOfficeConfig(process.env);
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'password'] });
-  const db = await openOffice(config.place, join(root, 'migrations/office'));
+  const migrations = join(root, 'migrations/office');
+  const db = await openOffice(config.place, migrations);
+  const shards = await openShards(db, config.shards, migrations);
   const client = join(root, 'dist/office');
-  const app = await buildOffice({ db, clock: Date.now, log, config, client });
+  const app = await buildOffice({ db, shards, clock: Date.now, log, config, client });
   await app.listen({ port: config.port, host: config.host });
   endOnFault(log);
   stopOnSignal(log, async () => {
     await app.close();
+    await closeShards(shards);
     await db.destroy();
   });
   const { port } = app.server.address() as AddressInfo;

@@ -1,21 +1,18 @@
-// The calls of hubs: pairing, sending facts (records of invoices, payments and other events), and reporting the
-// number of a hub's newest fact (contract 36.2).
+// The calls of hubs: sending facts (records of invoices, payments and other events), and reporting the number of a
+// hub's newest fact (contract 36.2).
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Refusal } from '#shared/errors.ts';
-import { text } from '#shared/fields.ts';
 import { MAX_BATCH_BODY } from '#shared/office.ts';
-import { addressOf, hashToken, makeToken } from '../../sessions/tokens.ts';
+import { hashToken } from '../../sessions/tokens.ts';
 import type { OfficeTx } from '../db/as-user.ts';
 import type { OfficeDb } from '../db/open.ts';
 import { call } from '../http/call.ts';
-import type { Office } from '../http/office.ts';
 import { Batch, SentStoreSchema } from '../receive/batch.ts';
+import { atHome, type Home } from '../receive/home.ts';
 import type { Branch } from '../receive/place.ts';
-import { branchesOf, lockStore, receiveFacts } from '../receive/receive.ts';
-import { codeHash } from './stores.ts';
-
-type Sent = Static<typeof SentStoreSchema>;
+import { branchesOf, receiveFacts } from '../receive/receive.ts';
+import { expectZone } from './pair.ts';
 
 /** Returns the hash of the key that a hub sends with a call. Throws 401 if the call has no key. */
 function keyOf({ headers }: FastifyRequest): string {
@@ -35,58 +32,15 @@ export async function storeOfKey(db: OfficeDb, request: FastifyRequest): Promise
   throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
 }
 
-/** Uses up a pairing code. Throws 404 for a wrong or expired code. */
-async function useCode({ db, clock, tries }: Office, code: string, address: string): Promise<void> {
-  tries.expectFew(`code ${address}`);
-  const { numDeletedRows } = await db
-    .deleteFrom('pairing_codes')
-    .where('code_hash', '=', codeHash(code))
-    .where('expires_at', '>', clock())
-    .executeTakeFirst();
-  if (numDeletedRows === 1n) return;
-  tries.count(`code ${address}`);
-  throw new Refusal('NOT_FOUND', 'This code is not known. Please ask head office for a new one.');
-}
-
-/** Stores a restaurant with a new key, which replaces its earlier key. */
-async function pairStore(db: OfficeDb, sent: Sent, key: string, now: number): Promise<void> {
-  const { id: hub_id, title, currency, decimals, timeZone: time_zone } = sent;
-  const known = { title, currency, decimals, time_zone, key_hash: hashToken(key), heard_at: now };
-  await db
-    .insertInto('stores')
-    .values({ hub_id, ...known, paired_at: now, behind_since: null })
-    .onConflict((conflict) => conflict.column('hub_id').doUpdateSet({ ...known, paired_at: now }))
-    .execute();
-}
-
-function expectZone({ timeZone }: Sent): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    throw new Refusal('INVALID_INPUT', 'This time zone is not known.', { field: 'timeZone' });
-  }
-}
-
-const pair = call(
-  'POST /v1/pair',
-  {
-    access: 'public',
-    body: Type.Object({ code: text('Please provide the code.', 40), store: SentStoreSchema }),
-  },
-  async (office, { body, request }) => {
-    expectZone(body.store);
-    await useCode(office, body.code, addressOf(request));
-    const key = `office_${makeToken()}`;
-    await pairStore(office.db, body.store, key, office.clock());
-    const row = await office.db.selectFrom('office').select('title').executeTakeFirst();
-    return { key, title: row?.title ?? '' };
-  },
-);
-
 const facts = call(
   'POST /v1/facts',
   { access: 'public', body: Batch, bodyLimit: MAX_BATCH_BODY },
-  ({ db, clock }, { body, request }) => receiveFacts(db, keyOf(request), body, clock()),
+  (office, { body, request }) => {
+    const { id: hubId, title, currency } = body.store;
+    return atHome(office, { keyHash: keyOf(request), hubId }, { title, currency }, (home) =>
+      receiveFacts(home, body, office.clock()),
+    );
+  },
 );
 
 const Head = Type.Object({
@@ -138,34 +92,44 @@ async function isStored(
  */
 const BACK = 1000;
 
+async function hear(home: Home, body: Static<typeof Head>, now: number): Promise<number> {
+  return home.db.transaction().execute(async (tx) => {
+    const { seq } = body.head;
+    const store = await home.lock(tx);
+    // One invalid time zone would break the list of all stores.
+    if (body.store.timeZone !== store.time_zone) expectZone(body.store);
+    const branches = await branchesOf(tx, store.id);
+    const isWhole = seq === 0 || (await isStored(tx, store.id, branches, body.head));
+    const last = Math.max(0, ...branches.map(({ last_seq }) => last_seq));
+    const { status } = body;
+    // The time is head office's own, because the clock of a hub may be wrong.
+    const late = status && { late_tickets: status.lateTickets, late_at: now };
+    const behind_since = isWhole ? null : (store.behind_since ?? now);
+    await tx
+      .updateTable('stores')
+      .set({ ...saidIn(body), ...late })
+      .set({ heard_at: now, head_seq: seq, behind_since })
+      .where('id', '=', store.id)
+      .execute();
+    return isWhole ? seq + 1 : seq > last ? last + 1 : Math.max(1, seq - BACK);
+  });
+}
+
+const saidIn = ({ store }: Static<typeof Head>) => {
+  const { title, currency, decimals, timeZone: time_zone } = store;
+  return { title, currency, decimals, time_zone };
+};
+
 const heard = call(
   'POST /v1/heard',
   { access: 'public', body: Head },
-  ({ db, clock }, { body, request }) => {
-    return db.transaction().execute(async (tx) => {
-      const { seq } = body.head;
-      const store = await lockStore(tx, keyOf(request), body.store.id);
-      // One invalid time zone would break the list of all stores.
-      if (body.store.timeZone !== store.time_zone) expectZone(body.store);
-      const branches = await branchesOf(tx, store.id);
-      const isWhole = seq === 0 || (await isStored(tx, store.id, branches, body.head));
-      const last = Math.max(0, ...branches.map(({ last_seq }) => last_seq));
-      const expected = isWhole ? seq + 1 : seq > last ? last + 1 : Math.max(1, seq - BACK);
-      const now = clock();
-      const { title, currency, decimals, timeZone: time_zone } = body.store;
-      const { status } = body;
-      // The time is head office's own, because the clock of a hub may be wrong.
-      const late = status && { late_tickets: status.lateTickets, late_at: now };
-      const behind_since = isWhole ? null : (store.behind_since ?? now);
-      await tx
-        .updateTable('stores')
-        .set({ title, currency, decimals, time_zone, ...late })
-        .set({ heard_at: now, head_seq: seq, behind_since })
-        .where('id', '=', store.id)
-        .execute();
-      return { expected };
-    });
+  async (office, { body, request }) => {
+    const caller = { keyHash: keyOf(request), hubId: body.store.id };
+    const expected = await atHome(office, caller, saidIn(body), (home) =>
+      hear(home, body, office.clock()),
+    );
+    return { expected };
   },
 );
 
-export const hubCalls = [pair, facts, heard];
+export const hubCalls = [facts, heard];

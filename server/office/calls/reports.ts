@@ -12,7 +12,9 @@ import {
   type ReportRow,
 } from '#shared/office.ts';
 import { CSV_MARK, csvHeaders, csvRows } from '../../http/csv.ts';
-import { type OfficeTx, readAs } from '../db/as-user.ts';
+import type { OfficeTx } from '../db/as-user.ts';
+import { readStores } from '../db/databases.ts';
+import { mergeSorted, mergeSums } from '../db/merge.ts';
 import { call } from '../http/call.ts';
 
 const period = {
@@ -46,10 +48,15 @@ const Report = Type.Object({
   format: Type.Optional(oneOf(['csv'])),
 });
 
-async function readReport(
+/** A row of a report, with its amounts in minor units and its count in thousandths. */
+interface SumRow extends ReportRow {
+  readonly decimals: number;
+}
+
+function readReport(
   tx: OfficeTx,
   { from, to, store, by }: Static<typeof Report>,
-): Promise<ReportRow[]> {
+): Promise<SumRow[]> {
   const isWhole = by === 'day' || by === 'store';
   const key =
     by === 'day'
@@ -57,7 +64,7 @@ async function readReport(
       : by === 'store'
         ? sql<string>`stores.title`
         : sql<string>`sums.key`;
-  const rows = await tx
+  return tx
     .selectFrom('sums')
     .innerJoin('stores', 'stores.id', 'sums.store_id')
     .select(['stores.currency', 'stores.decimals', key.as('key')])
@@ -73,7 +80,19 @@ async function readReport(
     .groupBy(['stores.currency', 'stores.decimals', key])
     .orderBy('key')
     .execute();
-  return rows.map(({ decimals, count, amount, tax, ...row }) => ({
+}
+
+const addRows = (a: SumRow, b: SumRow): SumRow => ({
+  ...a,
+  count: a.count + b.count,
+  amount: a.amount + b.amount,
+  tax: a.tax + b.tax,
+});
+
+/** Returns the rows of a report. Rows of several databases with the same key and currency are added up. */
+function wireRows(lists: readonly SumRow[][]): ReportRow[] {
+  const keyOf = ({ key, currency, decimals }: SumRow) => `${key}\0${currency}\0${decimals}`;
+  return mergeSums(lists, keyOf, addRows).map(({ decimals, count, amount, tax, ...row }) => ({
     ...row,
     count: count / 1000,
     amount: fromMinor(amount, decimals as Decimals),
@@ -153,29 +172,39 @@ async function readExceptions(
 
 const HEAD = ['key', 'currency', 'count', 'amount', 'tax'] as const;
 
+/** Sorts as `readZs` and `readExceptions` do. All times are in the same form, so they sort as texts. */
+const newestZ = (a: OfficeZ, b: OfficeZ) => newest(a.closedAt, b.closedAt) || b.zNo - a.zNo;
+const newest = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
+
 export const reportCalls = [
   call(
     'GET /api/v1/reports',
     { access: 'session', query: Report },
-    async ({ db }, { query, person, reply }) => {
+    async (office, { query, person, reply }) => {
       expectPeriod(query);
-      const rows = await readAs(db, person.sight, (tx) => readReport(tx, query));
+      const rows = wireRows(await readStores(office, person.sight, (tx) => readReport(tx, query)));
       if (query.format !== 'csv') return rows;
       const name = `${query.by}-${query.from}-${query.to}.csv`;
       const cells = rows.map((row) => HEAD.map((column) => row[column]));
       return reply.headers(csvHeaders(name)).send(CSV_MARK + csvRows([HEAD, ...cells]));
     },
   ),
-  call('GET /api/v1/days', { access: 'session', query: Period }, ({ db }, { query, person }) => {
-    expectPeriod(query);
-    return readAs(db, person.sight, (tx) => readZs(tx, query));
-  }),
+  call(
+    'GET /api/v1/days',
+    { access: 'session', query: Period },
+    async (office, { query, person }) => {
+      expectPeriod(query);
+      const lists = await readStores(office, person.sight, (tx) => readZs(tx, query));
+      return mergeSorted(lists, newestZ).slice(0, MOST_ROWS);
+    },
+  ),
   call(
     'GET /api/v1/exceptions',
     { access: 'session', query: Period },
-    ({ db }, { query, person }) => {
+    async (office, { query, person }) => {
       expectPeriod(query);
-      return readAs(db, person.sight, (tx) => readExceptions(tx, query));
+      const lists = await readStores(office, person.sight, (tx) => readExceptions(tx, query));
+      return mergeSorted(lists, (a, b) => newest(a.at, b.at)).slice(0, MOST_ROWS);
     },
   ),
 ];

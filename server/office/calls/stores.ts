@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { Type } from 'typebox';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import { addDays } from '#shared/days.ts';
+import { Refusal } from '#shared/errors.ts';
 import { idParams } from '#shared/fields.ts';
 import { groupBy } from '#shared/group-by.ts';
 import {
@@ -13,7 +14,9 @@ import {
   UNHEARD_MS,
 } from '#shared/office.ts';
 import { hashToken } from '../../sessions/tokens.ts';
-import { type OfficeTx, readAs } from '../db/as-user.ts';
+import type { OfficeTx } from '../db/as-user.ts';
+import { answering, databaseOfStore, isSpread, readStores } from '../db/databases.ts';
+import { byBytes, mergeSorted } from '../db/merge.ts';
 import { call } from '../http/call.ts';
 import { chooseBranch } from '../receive/receive.ts';
 
@@ -62,7 +65,15 @@ async function takingsOf(
   return new Map(rows.map(({ store_id, day, amount }) => [`${store_id} ${day}`, amount]));
 }
 
-async function listStores(tx: OfficeTx, now: number): Promise<OfficeStore[]> {
+/**
+ * Lists the stores of a database. `shard` is its name, with which the directory leaves out the stores of others;
+ * undefined without STORES_SHARD.
+ */
+async function listStores(
+  tx: OfficeTx,
+  now: number,
+  shard: string | null | undefined,
+): Promise<OfficeStore[]> {
   const stores = await tx
     .selectFrom('stores')
     .select([
@@ -78,6 +89,9 @@ async function listStores(tx: OfficeTx, now: number): Promise<OfficeStore[]> {
       'late_tickets',
       'late_at',
     ])
+    .$if(shard !== undefined, (query) =>
+      query.where('shard', 'is not distinct from', shard ?? null),
+    )
     .orderBy('title')
     .execute();
   if (stores.length === 0) return [];
@@ -132,10 +146,17 @@ const makeCode = (): string =>
 /** Returns the hash that is stored for a code. Only the digits count, not how they are grouped. */
 export const codeHash = (code: string): string => hashToken(code.replace(/\D/g, ''));
 
+/** How long adding up a store's facts again may take. */
+const ADDING_MS = 600_000;
+
 export const storeCalls = [
-  call('GET /api/v1/stores', { access: 'session' }, ({ db, clock }, { person }) =>
-    readAs(db, person.sight, (tx) => listStores(tx, clock())),
-  ),
+  call('GET /api/v1/stores', { access: 'session' }, async (office, { person }) => {
+    const now = office.clock();
+    const lists = await readStores(office, person.sight, (tx, name) =>
+      listStores(tx, now, isSpread(office) ? name : undefined),
+    );
+    return mergeSorted(lists, (a, b) => byBytes(a.title, b.title));
+  }),
   call('POST /api/v1/stores/pair', { access: ['owner'] }, async ({ db, clock }, { person }) => {
     const code = makeCode();
     const expires_at = clock() + PAIRING_CODE_MS;
@@ -151,8 +172,11 @@ export const storeCalls = [
       params: idParams,
       body: Type.Object({ no: Type.Integer({ minimum: 0, sentence: 'Please choose a branch.' }) }),
     },
-    async ({ db }, { params, body }) => {
-      await chooseBranch(db, params.id, body.no);
+    async (office, { params, body }) => {
+      const database = await databaseOfStore(office, params.id);
+      if (!database) throw new Refusal('NOT_FOUND', 'Branch not found.');
+      const choose = () => chooseBranch(database, params.id, body.no);
+      await answering(office, database, choose, ADDING_MS);
       return { message: 'This branch counts now.' };
     },
   ),

@@ -39,6 +39,14 @@ export interface StoreRow {
   is_forked: Generated<boolean>;
   late_tickets: Generated<number | null>;
   late_at: Generated<number | null>;
+  /** The name of the database with the store's figures; null if it is the directory. */
+  shard: Generated<string | null>;
+}
+
+interface IdentityRow {
+  id: number;
+  office_id: string;
+  name: string | null;
 }
 
 export interface BranchRow {
@@ -155,6 +163,7 @@ export interface OfficeTables {
   users: UserRow;
   sessions: SessionRow;
   stores: StoreRow;
+  identity: IdentityRow;
   user_stores: { user_id: number; store_id: number };
   pairing_codes: { code_hash: string; expires_at: number; created_by: number };
   branches: BranchRow;

@@ -3,48 +3,13 @@ import { type Selectable, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { OfficeTx } from '../db/as-user.ts';
-import type { OfficeDb } from '../db/open.ts';
-import type { FactRow, StoreRow } from '../db/schema.ts';
+import type { StoreDatabase } from '../db/databases.ts';
+import type { FactRow } from '../db/schema.ts';
 import { type Batch, type BatchFact, type VerifiedFact, verifyChain } from './batch.ts';
+import { expectHere, type Home, type Store } from './home.ts';
 import { makePartitions } from './partitions.ts';
 import { type Branch, type Hashes, placeOf } from './place.ts';
 import { addToSums, clearSums } from './write-figures.ts';
-
-export type Store = Selectable<StoreRow>;
-
-/**
- * Throws 401 or 403 like `lockStore`, but without a lock. It runs first, so that a sender without a key causes no
- * other work.
- */
-async function expectKey(db: OfficeDb, keyHash: string, hubId: string): Promise<void> {
-  const store = await db
-    .selectFrom('stores')
-    .select('hub_id')
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirst();
-  expectStore(store, hubId);
-}
-
-function expectStore(store: { hub_id: string } | undefined, hubId: string): void {
-  if (!store)
-    throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
-  if (store.hub_id !== hubId) throw new Refusal('FORBIDDEN', 'This key belongs to another store.');
-}
-
-/**
- * Returns the store with this key and locks its row. Throws 401 for an unknown key, and 403 if the key is of another
- * store.
- */
-export async function lockStore(tx: OfficeTx, keyHash: string, hubId: string): Promise<Store> {
-  const store = await tx
-    .selectFrom('stores')
-    .selectAll()
-    .where('key_hash', '=', keyHash)
-    .forUpdate()
-    .executeTakeFirst();
-  expectStore(store, hubId);
-  return store as Store;
-}
 
 export const branchesOf = (tx: OfficeTx, store: number): Promise<Branch[]> =>
   tx.selectFrom('branches').selectAll().where('store_id', '=', store).orderBy('no').execute();
@@ -148,17 +113,12 @@ export interface Applied {
 }
 
 /** Stores a batch. Throws 400 for a broken chain, 401, 403, or 409 FACTS_GAP { expected }. */
-export async function receiveFacts(
-  db: OfficeDb,
-  keyHash: string,
-  batch: Batch,
-  now: number,
-): Promise<Applied> {
-  await expectKey(db, keyHash, batch.store.id);
+export async function receiveFacts(home: Home, batch: Batch, now: number): Promise<Applied> {
+  await home.expectKey();
   const verified = verifyChain(batch);
-  await makePartitions(db, batch.facts);
-  return db.transaction().execute(async (tx) => {
-    const store = await lockStore(tx, keyHash, batch.store.id);
+  await makePartitions(home.db, batch.facts);
+  return home.db.transaction().execute(async (tx) => {
+    const store = await home.lock(tx);
     const { branch, known, isNew } = await findBranch(tx, store, batch, now);
     const fresh = verified.slice(known);
     await storeFacts(tx, branch, fresh);
@@ -191,7 +151,11 @@ function pathTo(branches: readonly Branch[], no: number): { no: number; upTo: nu
 const PAGE = 1000;
 
 /** Makes another branch the one that counts, and adds up all sums of the store again from its facts. Throws 404. */
-export async function chooseBranch(db: OfficeDb, storeId: number, no: number): Promise<void> {
+export async function chooseBranch(
+  { db, name }: StoreDatabase,
+  storeId: number,
+  no: number,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const store = await tx
       .selectFrom('stores')
@@ -199,6 +163,7 @@ export async function chooseBranch(db: OfficeDb, storeId: number, no: number): P
       .where('id', '=', storeId)
       .forUpdate()
       .executeTakeFirst();
+    if (store) expectHere(store, name);
     const path = store ? pathTo(await branchesOf(tx, storeId), no) : [];
     if (!store || path.length === 0) throw new Refusal('NOT_FOUND', 'Branch not found.');
     await clearSums(tx, storeId);

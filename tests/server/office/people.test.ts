@@ -93,7 +93,7 @@ describe.each(await openOfficeHouses())('on $name', async ({ house }) => {
 
   test('a query that forgets whose stores it may read gets none of the others, and can write nothing', async () => {
     covers('36.1');
-    const { db } = house;
+    const db = await house.databaseOf(oslo.id);
     for (const table of ['stores', 'branches', 'sums', 'zs', 'exceptions'] as const) {
       const own = table === 'stores' ? sql`id` : sql`store_id`;
       const count = sql<{

@@ -6,7 +6,7 @@ import { chained, openOfficeHouses, pairStore, sales, salesOf } from '../../fixt
 
 describe.each(await openOfficeHouses())('on $name', ({ house }) => {
   const countFacts = async (store: number) => {
-    const row = await house.db
+    const row = await (await house.databaseOf(store))
       .selectFrom('facts')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('store_id', '=', store)

@@ -1,0 +1,118 @@
+// The databases of head office. The directory has what there is once; each store's figures are in one database, which is
+// the directory or one of STORES_SHARD (decision 53).
+import type { Logger } from 'pino';
+import { Refusal } from '#shared/errors.ts';
+import { type OfficeTx, readAs, type Sight } from './as-user.ts';
+import { isDown } from './down.ts';
+import type { OfficeDb } from './open.ts';
+
+/** The databases of STORES_SHARD by name; undefined for one that is switched off. Empty without STORES_SHARD. */
+export type Shards = ReadonlyMap<string, OfficeDb | undefined>;
+
+export interface Databases {
+  /** The directory. Without STORES_SHARD it also has the figures of all stores. */
+  readonly db: OfficeDb;
+  readonly shards: Shards;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** A database with figures of stores. The name of the directory is null. */
+export interface StoreDatabase {
+  readonly name: string | null;
+  readonly db: OfficeDb;
+}
+
+export const isSpread = ({ shards }: Databases): boolean => shards.size > 0;
+
+const unavailable = (): Refusal =>
+  new Refusal(
+    'STORAGE_UNAVAILABLE',
+    'The database of some stores does not answer. Please try again later.',
+  );
+
+/** Returns the database with this name. Throws 503 if it is switched off, or unknown to this process. */
+export function databaseOf({ db, shards, log }: Databases, name: string | null): StoreDatabase {
+  const found = name === null ? db : shards.get(name);
+  if (found) return { name, db: found };
+  log.error({ shard: name }, 'a call needs a database that STORES_SHARD switches off or lacks');
+  throw unavailable();
+}
+
+/** The longest time that a call waits for the database of a store. */
+const WAIT_MS = 30_000;
+
+/**
+ * Returns what the work with a database returns. Throws 503 if the database does not answer within `waitMs`. Without
+ * STORES_SHARD the work just runs, with the errors that it throws.
+ */
+export async function answering<R>(
+  databases: Databases,
+  { name }: StoreDatabase,
+  work: () => Promise<R>,
+  waitMs = WAIT_MS,
+): Promise<R> {
+  if (!isSpread(databases)) return work();
+  const { log } = databases;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      log.error({ shard: name }, `a database of stores did not answer within ${waitMs} ms`);
+      reject(unavailable());
+    }, waitMs);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } catch (error) {
+    if (!isDown(error)) throw error;
+    log.error({ shard: name, err: error }, 'a database of stores does not answer');
+    throw unavailable();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns the databases with at least one store that the user may see. */
+async function databasesOf(databases: Databases, sight: Sight): Promise<StoreDatabase[]> {
+  if (sight !== 'all' && sight.length === 0) return [];
+  const rows = await databases.db
+    .selectFrom('stores')
+    .select('shard')
+    .distinct()
+    .$if(sight !== 'all', (query) => query.where('id', 'in', sight === 'all' ? [] : [...sight]))
+    .execute();
+  return rows.map(({ shard }) => databaseOf(databases, shard));
+}
+
+/**
+ * Reads on behalf of a user in every database that has one of the user's stores, and returns what each read returned.
+ * Throws 503 if one of the databases does not answer: figures that lack some stores would look complete.
+ */
+export async function readStores<R>(
+  databases: Databases,
+  sight: Sight,
+  read: (tx: OfficeTx, name: string | null) => Promise<R>,
+): Promise<R[]> {
+  if (!isSpread(databases)) return [await readAs(databases.db, sight, (tx) => read(tx, null))];
+  const found = await databasesOf(databases, sight);
+  return Promise.all(
+    found.map((database) =>
+      answering(databases, database, () =>
+        readAs(database.db, sight, (tx) => read(tx, database.name)),
+      ),
+    ),
+  );
+}
+
+/** Returns the database with a store's figures; undefined if there is no such store. */
+export async function databaseOfStore(
+  databases: Databases,
+  id: number,
+): Promise<StoreDatabase | undefined> {
+  if (!isSpread(databases)) return { name: null, db: databases.db };
+  const row = await databases.db
+    .selectFrom('stores')
+    .select('shard')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && databaseOf(databases, row.shard);
+}

@@ -1,0 +1,144 @@
+// Opens and migrates the databases of STORES_SHARD when head office starts, and refuses any that is not what its name
+// says (decision 53).
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { StartRefused } from '../../db/migrate.ts';
+import { adoptStores } from './adopt-stores.ts';
+import type { OfficeTx } from './as-user.ts';
+import type { Shards } from './databases.ts';
+import { type OfficeDb, openOffice } from './open.ts';
+
+/** The address of each shard by its name, or 'off'. */
+export type ShardAddresses = ReadonlyMap<string, string>;
+
+const refused = (name: string, what: string): StartRefused =>
+  new StartRefused(`The database of ${name} in STORES_SHARD ${what}`);
+
+async function openShard(name: string, url: string, migrations: string): Promise<OfficeDb> {
+  try {
+    return await openOffice({ url }, migrations);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw refused(
+      name,
+      `can't be opened: ${reason}. Correct its address, or write ${name}=off to start without its stores.`,
+    );
+  }
+}
+
+export async function closeShards(shards: Shards): Promise<void> {
+  await Promise.all([...shards.values()].map((db) => db?.destroy()));
+}
+
+/** Throws if a store is on a database that the list lacks. */
+async function expectNamed(directory: OfficeDb, shards: Shards): Promise<void> {
+  const rows = await directory
+    .selectFrom('stores')
+    .select((eb) => ['shard', eb.fn.countAll<number>().as('stores')])
+    .where('shard', 'is not', null)
+    .groupBy('shard')
+    .execute();
+  const lost = rows.find(({ shard }) => shard !== null && !shards.has(shard));
+  if (!lost) return;
+  throw new StartRefused(
+    `STORES_SHARD lacks ${lost.shard}, the database of ${lost.stores} stores. Add its address, or write ${lost.shard}=off to start without these stores.`,
+  );
+}
+
+const readIdentity = (tx: OfficeTx) =>
+  tx.selectFrom('identity').select(['office_id', 'name']).executeTakeFirst();
+
+async function expectDirectory(directory: OfficeDb): Promise<void> {
+  const identity = await directory.selectFrom('identity').select('name').executeTakeFirst();
+  if (!identity || identity.name === null) return;
+  throw new StartRefused(
+    `DATABASE_URL is the address of ${identity.name}, a database of STORES_SHARD. Set it to the database that keeps the users.`,
+  );
+}
+
+/** Throws if the database is marked as another one, or is in use by a head office of its own. Else marks it. */
+async function markShard(tx: OfficeTx, name: string, officeId: string): Promise<void> {
+  const identity = await readIdentity(tx);
+  if (identity && identity.office_id !== officeId)
+    throw refused(name, `belongs to another head office. Give ${name} an empty database.`);
+  if (identity && identity.name !== name)
+    throw refused(
+      name,
+      `is the one of ${identity.name}. Correct the addresses: a database keeps its name.`,
+    );
+  if (identity) return;
+  const { rows } = await sql<{ used: boolean }>`SELECT
+    EXISTS (SELECT FROM office) OR EXISTS (SELECT FROM stores) AS used`.execute(tx);
+  if (rows[0]?.used)
+    throw refused(name, `has a head office of its own. Give ${name} an empty database.`);
+  await tx.insertInto('identity').values({ id: 1, office_id: officeId, name }).execute();
+}
+
+/** Returns the random id of this head office, which the directory gets when it has shards for the first time. */
+async function officeIdOf(directory: OfficeDb): Promise<string> {
+  const made = { id: 1, office_id: randomUUID(), name: null };
+  await directory
+    .insertInto('identity')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { office_id } = await directory
+    .selectFrom('identity')
+    .select('office_id')
+    .executeTakeFirstOrThrow();
+  return office_id;
+}
+
+/**
+ * Marks each database in a transaction that stays open until all are marked. Each transaction takes the same random
+ * advisory lock of its database: it is taken already only if two addresses are those of one database.
+ */
+async function markAll(
+  [first, ...rest]: readonly (readonly [name: string, db: OfficeDb])[],
+  lock: number,
+  officeId: string,
+): Promise<void> {
+  if (!first) return;
+  const [name, db] = first;
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ free: boolean }>`SELECT
+      pg_try_advisory_xact_lock(${lock}) AS free`.execute(tx);
+    if (!rows[0]?.free)
+      throw refused(
+        name,
+        `is also the one of another name or of DATABASE_URL. Give ${name} a database of its own.`,
+      );
+    if (name !== '') await markShard(tx, name, officeId);
+    await markAll(rest, lock, officeId);
+  });
+}
+
+const LARGEST_LOCK = 2 ** 47;
+
+/**
+ * Opens the shards. Throws StartRefused with a sentence that says what to do if one cannot be opened, is not the
+ * database that its name says, or is missing in the list.
+ */
+export async function openShards(
+  directory: OfficeDb,
+  addresses: ShardAddresses,
+  migrations: string,
+): Promise<Shards> {
+  await expectDirectory(directory);
+  const shards = new Map<string, OfficeDb | undefined>();
+  try {
+    for (const [name, url] of addresses)
+      shards.set(name, url === 'off' ? undefined : await openShard(name, url, migrations));
+    await expectNamed(directory, shards);
+    if (shards.size === 0) return shards;
+    const opened = [...shards].flatMap(([name, db]) => (db ? [[name, db] as const] : []));
+    // In the order of the names, so that processes that start together wait for each other in the same order.
+    const all = [['', directory] as const, ...opened.sort(([a], [b]) => (a < b ? -1 : 1))];
+    await markAll(all, randomInt(1, LARGEST_LOCK), await officeIdOf(directory));
+    for (const [name, db] of opened) await adoptStores(directory, name, db);
+    return shards;
+  } catch (error) {
+    await closeShards(shards);
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+// The home of a store: the database with its facts and figures, where its row is locked for each call of its hub
+// (contract 36.2, decision 53).
+import { type Selectable, sql } from 'kysely';
+import { Refusal } from '#shared/errors.ts';
+import type { OfficeTx } from '../db/as-user.ts';
+import { answering, databaseOf, isSpread, type StoreDatabase } from '../db/databases.ts';
+import type { OfficeDb } from '../db/open.ts';
+import type { StoreRow } from '../db/schema.ts';
+import type { Office } from '../http/office.ts';
+import type { ListedStore } from './known-keys.ts';
+
+export type Store = Selectable<StoreRow>;
+
+/** A key of a hub, and the store that the hub says to be. */
+export interface Caller {
+  readonly keyHash: string;
+  readonly hubId: string;
+}
+
+export interface Home {
+  readonly db: OfficeDb;
+  /**
+   * Throws 401 or 403 like `lock`, but without a lock. It runs first, so that a sender without a key causes no other
+   * work.
+   */
+  readonly expectKey: () => Promise<void>;
+  /**
+   * Returns the caller's store and locks its row. Throws 401 for an unknown key, and 403 if the key is of another store.
+   */
+  readonly lock: (tx: OfficeTx) => Promise<Store>;
+}
+
+function expectStore<S extends { hub_id: string }>(store: S | undefined, hubId: string): S {
+  if (!store)
+    throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
+  if (store.hub_id === hubId) return store;
+  throw new Refusal('FORBIDDEN', 'This key belongs to another store.');
+}
+
+/** Throws 503 if the store's figures are not in the database with this name: the hub sends again later. */
+export function expectHere({ shard }: { shard: string | null }, name: string | null): void {
+  if (shard === name) return;
+  throw new Refusal(
+    'STORAGE_UNAVAILABLE',
+    'This store is on another database now. Please try again later.',
+  );
+}
+
+/** The home of a store whose figures are in the directory. */
+const homeInDirectory = (db: OfficeDb, { keyHash, hubId }: Caller): Home => ({
+  db,
+  expectKey: async () => {
+    const store = await db
+      .selectFrom('stores')
+      .select('hub_id')
+      .where('key_hash', '=', keyHash)
+      .executeTakeFirst();
+    expectStore(store, hubId);
+  },
+  lock: async (tx) => {
+    const store = await tx
+      .selectFrom('stores')
+      .selectAll()
+      .where('key_hash', '=', keyHash)
+      .forUpdate()
+      .executeTakeFirst();
+    const known = expectStore(store, hubId);
+    expectHere(known, null);
+    return known;
+  },
+});
+
+/**
+ * Copies a store's row of the directory to its shard, where figures and branches refer to it. What the shard knows better
+ * (branch, newest fact) stays.
+ */
+export async function copyRow(db: OfficeDb, store: ListedStore): Promise<void> {
+  const { id, hub_id, title, currency, decimals, time_zone, key_hash, shard } = store;
+  const { numAffectedRows } = await sql`INSERT INTO stores
+      (id, hub_id, title, currency, decimals, time_zone, key_hash, paired_at, heard_at, shard)
+    OVERRIDING SYSTEM VALUE VALUES (${id}, ${hub_id}, ${title}, ${currency}, ${decimals}, ${time_zone},
+      ${key_hash}, ${store.paired_at}, ${store.heard_at}, ${shard})
+    ON CONFLICT (id) DO UPDATE SET title = excluded.title, currency = excluded.currency,
+      decimals = excluded.decimals, time_zone = excluded.time_zone, key_hash = excluded.key_hash,
+      paired_at = excluded.paired_at, heard_at = excluded.heard_at
+    WHERE stores.hub_id = excluded.hub_id`.execute(db);
+  if (numAffectedRows === 1n) return;
+  throw new Error(`shard ${shard} has another store with the number ${id}`);
+}
+
+/**
+ * The home of a store in a shard. The key was checked with what this process knows of the directory. The shard's copy of
+ * the row has the key of the last pairing; if the two differ, the directory is asked again.
+ */
+function homeInShard(
+  office: Office,
+  database: StoreDatabase,
+  known: ListedStore,
+  caller: Caller,
+): Home {
+  const find = (tx: OfficeTx) =>
+    tx.selectFrom('stores').selectAll().where('id', '=', known.id).forUpdate().executeTakeFirst();
+  return {
+    db: database.db,
+    expectKey: async () => undefined,
+    lock: async (tx) => {
+      const store = await find(tx);
+      if (store?.key_hash === caller.keyHash && store.shard === database.name) return store;
+      const listed = await office.keys.read(office.db, caller.keyHash);
+      const now = expectStore(listed, caller.hubId);
+      expectHere(now, database.name);
+      await copyRow(tx, now);
+      const copied = await find(tx);
+      if (copied) return copied;
+      throw new Error(`the row of store ${known.id} is missing after it was copied`);
+    },
+  };
+}
+
+/** What a hub says about its store. The directory keeps it too, for lists that need no figures. */
+export type SaidOfStore = Partial<Pick<Store, 'title' | 'currency' | 'decimals' | 'time_zone'>>;
+
+async function noteInDirectory(
+  office: Office,
+  known: ListedStore,
+  said: SaidOfStore,
+  caller: Caller,
+) {
+  const names = ['title', 'currency', 'decimals', 'time_zone'] as const;
+  if (names.every((name) => said[name] === undefined || said[name] === known[name])) return;
+  await office.db.updateTable('stores').set(said).where('id', '=', known.id).execute();
+  await office.keys.read(office.db, caller.keyHash);
+}
+
+/**
+ * Runs the work of a hub's call in the database with its store's figures. Throws 401 or 403 for a wrong key, and 503 if
+ * that database does not answer.
+ */
+export async function atHome<R>(
+  office: Office,
+  caller: Caller,
+  said: SaidOfStore,
+  work: (home: Home) => Promise<R>,
+): Promise<R> {
+  if (!isSpread(office)) return work(homeInDirectory(office.db, caller));
+  const known = expectStore(await office.keys.find(office.db, caller.keyHash), caller.hubId);
+  if (known.shard === null) return work(homeInDirectory(office.db, caller));
+  const database = databaseOf(office, known.shard);
+  const home = homeInShard(office, database, known, caller);
+  const result = await answering(office, database, () => work(home));
+  await noteInDirectory(office, known, said, caller);
+  return result;
+}

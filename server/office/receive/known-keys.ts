@@ -1,0 +1,53 @@
+// Which store a key belongs to, and which database has its figures. Kept for a minute, so that a call of a hub costs the
+// directory nothing (decision 53).
+import type { Selectable } from 'kysely';
+import type { OfficeDb } from '../db/open.ts';
+import type { StoreRow } from '../db/schema.ts';
+
+/** The row of a store in the directory. */
+export type ListedStore = Selectable<StoreRow>;
+
+const KEPT_MS = 60_000;
+/** Above this number all are forgotten, so that the memory has a limit. */
+const MOST = 200_000;
+
+interface Known {
+  /** Calls that begin while the directory is asked share the answer. */
+  readonly store: Promise<ListedStore | undefined>;
+  readonly until: number;
+}
+
+export class KnownKeys {
+  readonly #now: () => number;
+  readonly #known = new Map<string, Known>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * Returns the store with this key as the directory had it within the last minute; undefined for an unknown key.
+   */
+  find(directory: OfficeDb, keyHash: string): Promise<ListedStore | undefined> {
+    const known = this.#known.get(keyHash);
+    return known && this.#now() < known.until ? known.store : this.read(directory, keyHash);
+  }
+
+  /** Returns the store with this key as the directory has it now. */
+  read(directory: OfficeDb, keyHash: string): Promise<ListedStore | undefined> {
+    const store = directory
+      .selectFrom('stores')
+      .selectAll()
+      .where('key_hash', '=', keyHash)
+      .executeTakeFirst();
+    if (this.#known.size >= MOST) this.#known.clear();
+    const known = { store, until: this.#now() + KEPT_MS };
+    this.#known.set(keyHash, known);
+    const forget = () => {
+      if (this.#known.get(keyHash) === known) this.#known.delete(keyHash);
+    };
+    // Unknown keys are asked for each time, so that one works as soon as it is paired.
+    store.then((found) => found ?? forget(), forget);
+    return store;
+  }
+}
