@@ -8,6 +8,7 @@ import { buildOffice } from './app.ts';
 import { readOfficeConfig } from './config.ts';
 import { openOffice } from './db/open.ts';
 import { closeShards, openShards } from './db/open-shards.ts';
+import { runMove } from './move/command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,6 +19,12 @@ async function main(): Promise<void> {
   const migrations = join(root, 'migrations/office');
   const db = await openOffice(config.place, migrations);
   const shards = await openShards(db, config.shards, migrations);
+  const [command, ...args] = process.argv.slice(2);
+  if (command === 'move-store') {
+    console.log(await runMove(db, shards, args));
+    await closeShards(shards);
+    return db.destroy();
+  }
   const client = join(root, 'dist/office');
   const app = await buildOffice({ db, shards, clock: Date.now, log, config, client });
   await app.listen({ port: config.port, host: config.host });

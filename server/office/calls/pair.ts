@@ -10,7 +10,7 @@ import type { OfficeDb } from '../db/open.ts';
 import { call } from '../http/call.ts';
 import type { Office } from '../http/office.ts';
 import { SentStoreSchema } from '../receive/batch.ts';
-import { copyRow } from '../receive/home.ts';
+import { copyRow, expectHere } from '../receive/home.ts';
 import { codeHash } from './stores.ts';
 
 type Sent = Static<typeof SentStoreSchema>;
@@ -83,6 +83,8 @@ async function pairSpread(office: Office, { code, address, sent, key }: Pairing)
     const store = await putStore(tx, sent, key, office.clock(), shard)
       .returningAll()
       .executeTakeFirstOrThrow();
+    // While it is moved, its row must not be copied to the database that it leaves.
+    if (store.moving_to !== null) expectHere(store, store.shard);
     if (store.shard === null) return;
     const database = databaseOf(office, store.shard);
     await answering(office, database, () => copyRow(database.db, store));

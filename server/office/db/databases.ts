@@ -1,5 +1,7 @@
 // The databases of head office. The directory has what there is once; each store's figures are in one database, which is
 // the directory or one of STORES_SHARD (decision 53).
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Refusal } from '#shared/errors.ts';
 import { type OfficeTx, readAs, type Sight } from './as-user.ts';
@@ -71,17 +73,23 @@ export async function answering<R>(
   }
 }
 
-/** Returns the databases with at least one store that the user may see. */
-async function databasesOf(databases: Databases, sight: Sight): Promise<StoreDatabase[]> {
-  if (sight !== 'all' && sight.length === 0) return [];
+/** Returns the number of steps of all moves of stores (migrations/office/0007_moves.sql). */
+const movesOf = sql<number>`(SELECT moves FROM identity)`;
+
+/** Returns the names of the databases with at least one store that the user may see, and the number of moves. */
+async function findNames(databases: Databases, sight: Sight) {
   const rows = await databases.db
     .selectFrom('stores')
-    .select('shard')
+    .select(['shard', movesOf.as('moves')])
     .distinct()
     .$if(sight !== 'all', (query) => query.where('id', 'in', sight === 'all' ? [] : [...sight]))
     .execute();
-  return rows.map(({ shard }) => databaseOf(databases, shard));
+  return { names: rows.map(({ shard }) => shard), moves: rows[0]?.moves ?? 0 };
 }
+
+/** How long a list waits for the moment in which a store changes its database. */
+const MOVE_WAIT_MS = 3000;
+const MOVE_PAUSE_MS = 100;
 
 /**
  * Reads on behalf of a user in every database that has one of the user's stores, and returns what each read returned.
@@ -93,14 +101,23 @@ export async function readStores<R>(
   read: (tx: OfficeTx, name: string | null) => Promise<R>,
 ): Promise<R[]> {
   if (!isSpread(databases)) return [await readAs(databases.db, sight, (tx) => read(tx, null))];
-  const found = await databasesOf(databases, sight);
-  return Promise.all(
-    found.map((database) =>
-      answering(databases, database, () =>
-        readAs(database.db, sight, (tx) => read(tx, database.name)),
-      ),
-    ),
-  );
+  if (sight !== 'all' && sight.length === 0) return [];
+  for (const end = Date.now() + MOVE_WAIT_MS; Date.now() < end; await sleep(MOVE_PAUSE_MS)) {
+    const { names, moves } = await findNames(databases, sight);
+    if (moves % 2 === 1) continue;
+    const results = await Promise.all(
+      names.map((name) => {
+        const database = databaseOf(databases, name);
+        const readThere = () => readAs(database.db, sight, (tx) => read(tx, name));
+        return answering(databases, database, readThere);
+      }),
+    );
+    // Otherwise the figures of a store that was moved meanwhile might be in two results or in none.
+    const { rows } = await sql<{ moves: number }>`SELECT ${movesOf} AS moves`.execute(databases.db);
+    if (rows[0]?.moves === moves) return results;
+  }
+  databases.log.error({}, 'a move of a store has not ended; run its command again');
+  throw unavailable();
 }
 
 /** Returns the database with a store's figures; undefined if there is no such store. */

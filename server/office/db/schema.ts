@@ -41,12 +41,15 @@ export interface StoreRow {
   late_at: Generated<number | null>;
   /** The name of the database with the store's figures; null if it is the directory. */
   shard: Generated<string | null>;
+  /** The database to which the store is being moved; its hub waits. */
+  moving_to: Generated<string | null>;
 }
 
 interface IdentityRow {
   id: number;
   office_id: string;
   name: string | null;
+  moves: Generated<number>;
 }
 
 export interface BranchRow {

@@ -37,9 +37,17 @@ function expectStore<S extends { hub_id: string }>(store: S | undefined, hubId: 
   throw new Refusal('FORBIDDEN', 'This key belongs to another store.');
 }
 
-/** Throws 503 if the store's figures are not in the database with this name: the hub sends again later. */
-export function expectHere({ shard }: { shard: string | null }, name: string | null): void {
-  if (shard === name) return;
+type Located = Pick<Store, 'shard' | 'moving_to'>;
+
+const isHere = ({ shard, moving_to }: Located, name: string | null): boolean =>
+  shard === name && moving_to === null;
+
+/**
+ * Throws 503 if the store's figures are not in the database with this name, or are being moved: the hub sends again
+ * later.
+ */
+export function expectHere(store: Located, name: string | null): void {
+  if (isHere(store, name)) return;
   throw new Refusal(
     'STORAGE_UNAVAILABLE',
     'This store is on another database now. Please try again later.',
@@ -105,7 +113,7 @@ function homeInShard(
     expectKey: async () => undefined,
     lock: async (tx) => {
       const store = await find(tx);
-      if (store?.key_hash === caller.keyHash && store.shard === database.name) return store;
+      if (store?.key_hash === caller.keyHash && isHere(store, database.name)) return store;
       const listed = await office.keys.read(office.db, caller.keyHash);
       const now = expectStore(listed, caller.hubId);
       expectHere(now, database.name);
@@ -144,10 +152,16 @@ export async function atHome<R>(
 ): Promise<R> {
   if (!isSpread(office)) return work(homeInDirectory(office.db, caller));
   const known = expectStore(await office.keys.find(office.db, caller.keyHash), caller.hubId);
-  if (known.shard === null) return work(homeInDirectory(office.db, caller));
-  const database = databaseOf(office, known.shard);
-  const home = homeInShard(office, database, known, caller);
-  const result = await answering(office, database, () => work(home));
-  await noteInDirectory(office, known, said, caller);
-  return result;
+  try {
+    if (known.shard === null) return await work(homeInDirectory(office.db, caller));
+    const database = databaseOf(office, known.shard);
+    const home = homeInShard(office, database, known, caller);
+    const result = await answering(office, database, () => work(home));
+    await noteInDirectory(office, known, said, caller);
+    return result;
+  } catch (error) {
+    // The store may have been moved.
+    office.keys.forget(caller.keyHash);
+    throw error;
+  }
 }

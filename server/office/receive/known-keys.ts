@@ -33,6 +33,10 @@ export class KnownKeys {
     return known && this.#now() < known.until ? known.store : this.read(directory, keyHash);
   }
 
+  forget(keyHash: string): void {
+    this.#known.delete(keyHash);
+  }
+
   /** Returns the store with this key as the directory has it now. */
   read(directory: OfficeDb, keyHash: string): Promise<ListedStore | undefined> {
     const store = directory

@@ -9,12 +9,14 @@ const PARTITION_LOCK = 684_512_002;
 const madeOf = new WeakMap<OfficeDb, Set<string>>();
 
 /** Makes the partitions for the months of these facts, in a transaction of its own. */
-export async function makePartitions(db: OfficeDb, facts: readonly BatchFact[]): Promise<void> {
+export const makePartitions = (db: OfficeDb, facts: readonly BatchFact[]): Promise<void> =>
+  makeMonths(db, new Set(facts.map(({ day }) => day.slice(0, 7))));
+
+/** Makes the partitions for these months, such as `2026-11`. */
+export async function makeMonths(db: OfficeDb, wanted: Iterable<string>): Promise<void> {
   const made = madeOf.get(db) ?? new Set<string>();
   madeOf.set(db, made);
-  const months = [...new Set(facts.map(({ day }) => day.slice(0, 7)))].filter(
-    (one) => !made.has(one),
-  );
+  const months = [...wanted].filter((one) => !made.has(one));
   if (months.length === 0) return;
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(tx);

@@ -5,9 +5,18 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { readOfficeConfig } from '../../../server/office/config.ts';
-import { openOffice } from '../../../server/office/db/open.ts';
+import { answering } from '../../../server/office/db/databases.ts';
+import { isDown } from '../../../server/office/db/down.ts';
+import { type OfficeDb, openOffice } from '../../../server/office/db/open.ts';
 import { closeShards, openShards } from '../../../server/office/db/open-shards.ts';
 import { covers } from '../../contract/covers.ts';
 import { projectRoot } from '../../fixtures/hub.ts';
@@ -56,6 +65,45 @@ describe('STORES_SHARD', () => {
     covers('36.1');
     expect(() => read('a=postgresql://u:secret@x y')).toThrow(/^(?!.*secret)/);
     expect(() => read('a=postgresql://x', {})).toThrow(/needs DATABASE_URL.* Set both\./);
+  });
+});
+
+describe('a database that does not answer', () => {
+  test.each([
+    [{ code: 'ECONNREFUSED' }, true],
+    [{ code: 'ENOENT' }, true],
+    [{ code: '57P01' }, true],
+    [{ code: '08006' }, true],
+    [{ code: '53300' }, true],
+    [{ message: 'Connection terminated unexpectedly' }, true],
+    [{ message: 'timeout exceeded when trying to connect' }, true],
+    [{ code: '23505' }, false],
+    [{ code: '42P01' }, false],
+    [{ message: 'x is not a function' }, false],
+  ])('is known by its error %j: %s', (fields, isGone) => {
+    expect(isDown(Object.assign(new Error(), fields))).toBe(isGone);
+  });
+
+  test('is not waited for without end, and other errors stay what they are', async () => {
+    covers('36.1');
+    const log = { error: vi.fn() };
+    const db: OfficeDb = new Kysely({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+    const databases = { db, shards: new Map([['a', db]]), log };
+    const never = new Promise<never>(() => {});
+    const call = (work: () => Promise<unknown>) =>
+      answering(databases, { name: 'a', db }, work, 20);
+    await expect(call(() => never)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+    expect(log.error).toHaveBeenCalledWith({ shard: 'a' }, expect.stringContaining('20 ms'));
+    const fault = new Error('x is not a function');
+    await expect(call(() => Promise.reject(fault))).rejects.toBe(fault);
+    expect(await call(async () => 5)).toBe(5);
   });
 });
 

@@ -1,0 +1,156 @@
+// Moves a store to another database while head office runs (decision 53): `npm run office -- move-store NUMBER NAME`. Its
+// hub waits, and goes on with the other database. After a crash the same command continues.
+import { sql } from 'kysely';
+import { StartRefused } from '../../db/migrate.ts';
+import type { OfficeTx } from '../db/as-user.ts';
+import type { Shards } from '../db/databases.ts';
+import type { OfficeDb } from '../db/open.ts';
+import { makeMonths } from '../receive/partitions.ts';
+import { copyTables, deleteFacts, deleteFigures, monthsOf } from './copy-store.ts';
+
+const MOVE_LOCK = 684_512_005;
+
+interface Moving {
+  readonly directory: OfficeDb;
+  readonly id: number;
+  /** The name of the database that the store leaves; null for the directory. */
+  readonly from: string | null;
+  readonly source: OfficeDb;
+  readonly to: string;
+  readonly target: OfficeDb;
+}
+
+const countMoves = async (directory: OfficeDb): Promise<number> => {
+  const row = await directory.selectFrom('identity').select('moves').executeTakeFirstOrThrow();
+  return row.moves;
+};
+
+/** Makes the number of moves odd before the figures change their database, and even afterwards. */
+const step = (db: OfficeDb) => db.updateTable('identity').set({ moves: sql`moves + 1` }).execute();
+
+const rowIn = (db: OfficeDb, id: number) =>
+  db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Lets the store's hub wait from now on. Waits itself for a batch that is being stored. */
+async function stopHub({ directory, source, id, to }: Moving): Promise<void> {
+  for (const db of new Set([directory, source]))
+    await db.updateTable('stores').set({ moving_to: to }).where('id', '=', id).execute();
+}
+
+/** Copies everything to the target, in a transaction. Just before its commit the number of moves becomes odd. */
+async function copyStore(moving: Moving): Promise<void> {
+  const { directory, source, target, id, to } = moving;
+  await makeMonths(target, await monthsOf(source, id));
+  await target.transaction().execute(async (tx) => {
+    await deleteFacts(tx, id);
+    const row = await rowIn(source, id);
+    if (!row) throw new Error(`store ${id} is missing in the database that it leaves`);
+    await putRow(tx, { ...row, shard: to, moving_to: null });
+    await copyTables(source, tx, id);
+    await step(directory);
+  });
+}
+
+async function putRow(tx: OfficeTx, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const values = sql.join(Object.values(row).map((value) => sql`${value}`));
+  await sql`INSERT INTO stores (${columns}) OVERRIDING SYSTEM VALUE VALUES (${values})`.execute(tx);
+}
+
+/** Takes the figures out of the source, and lets the directory name the target. Lists fail for these milliseconds. */
+async function switchOver({ directory, source, from, id, to }: Moving): Promise<void> {
+  await source.transaction().execute(async (tx) => {
+    await deleteFigures(tx, id);
+    if (from !== null) await tx.deleteFrom('stores').where('id', '=', id).execute();
+  });
+  await directory.transaction().execute(async (tx) => {
+    const moved = { shard: to, moving_to: null };
+    await tx.updateTable('stores').set(moved).where('id', '=', id).execute();
+    await step(tx);
+  });
+}
+
+/** Returns what is to be moved. Throws StartRefused if it cannot be. */
+async function readMoving(
+  directory: OfficeDb,
+  shards: Shards,
+  id: number,
+  to: string,
+): Promise<Moving & { readonly title: string }> {
+  const row = await rowIn(directory, id);
+  if (!row) throw new StartRefused(`There is no store ${id}.`);
+  await expectFree(directory, row, to);
+  const target = shards.get(to);
+  if (!target) throw new StartRefused(`${to} is no database of STORES_SHARD that is on.`);
+  const source = row.shard === null ? directory : shards.get(row.shard);
+  if (!source) throw new StartRefused(`${row.shard}, the database of store ${id}, is not on.`);
+  return { directory, id, from: row.shard, source, to, target, title: row.title };
+}
+
+/** Throws if another move has begun and not ended. A move that has not switched over can be given up. */
+async function expectFree(
+  directory: OfficeDb,
+  row: { readonly id: number; readonly shard: string | null },
+  to: string,
+): Promise<void> {
+  const begun = await directory
+    .selectFrom('stores')
+    .select(['id', 'moving_to'])
+    .where('moving_to', 'is not', null)
+    .executeTakeFirst();
+  if (!begun || (begun.id === row.id && begun.moving_to === to)) return;
+  const isGivenUp = begun.id === row.id && row.shard === to;
+  if (isGivenUp && (await countMoves(directory)) % 2 === 0) return;
+  throw new StartRefused(
+    `A move has not ended. First run: move-store ${begun.id} ${begun.moving_to}`,
+  );
+}
+
+/** After the copy has failed: lets the hub go on with the database that it has. Throws the error. */
+async function undo({ directory, source, target, id }: Moving, error: unknown): Promise<never> {
+  // The commit may have failed only after it was done.
+  if (await rowIn(target, id)) throw error;
+  if ((await countMoves(directory)) % 2 === 1) await step(directory);
+  for (const db of new Set([directory, source]))
+    await db.updateTable('stores').set({ moving_to: null }).where('id', '=', id).execute();
+  throw error;
+}
+
+async function move(moving: Moving): Promise<void> {
+  const { directory, source, target, id } = moving;
+  // Odd: an earlier run ended while it switched over. Its copy is there, or was undone with its transaction.
+  const isOdd = (await countMoves(directory)) % 2 === 1;
+  if (!isOdd || !(await rowIn(target, id))) {
+    if (isOdd) await step(directory);
+    await stopHub(moving);
+    await copyStore(moving).catch((error: unknown) => undo(moving, error));
+  }
+  await switchOver(moving);
+  await deleteFacts(source, id);
+}
+
+/** Gives up a move that has not switched over, and deletes what a run that ended early has left elsewhere. */
+async function cleanUp({ directory, target, id }: Moving, shards: Shards): Promise<void> {
+  for (const db of new Set([directory, target]))
+    await db.updateTable('stores').set({ moving_to: null }).where('id', '=', id).execute();
+  for (const db of [directory, ...shards.values()])
+    if (db && db !== target) await deleteFacts(db, id);
+}
+
+/** Moves a store, and returns a sentence about it. Throws StartRefused if it cannot be moved. */
+export async function moveStore(
+  directory: OfficeDb,
+  shards: Shards,
+  id: number,
+  to: string,
+): Promise<string> {
+  // The transaction keeps its lock until the move has ended, so that nobody moves another store meanwhile.
+  return directory.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ free: boolean }>`SELECT
+      pg_try_advisory_xact_lock(${MOVE_LOCK}) AS free`.execute(tx);
+    if (!rows[0]?.free) throw new StartRefused('A store is being moved. Try again later.');
+    const { title, ...moving } = await readMoving(directory, shards, id, to);
+    await (moving.from === to ? cleanUp(moving, shards) : move(moving));
+    return `Store ${id} (${title}) is on ${to}.`;
+  });
+}
