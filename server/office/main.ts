@@ -12,6 +12,12 @@ import { runMove } from './move/command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/**
+ * How long running calls may take after the signal to stop. Then all connections are closed, because some hubs and
+ * browsers keep one open without a call.
+ */
+const FINISH_MS = 1500;
+
 async function main(): Promise<void> {
   process.umask(0o077);
   const config = readOfficeConfig(process.env);
@@ -30,7 +36,9 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   endOnFault(log);
   stopOnSignal(log, async () => {
+    const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
+    clearTimeout(late);
     await closeShards(shards);
     await db.destroy();
   });

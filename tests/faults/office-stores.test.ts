@@ -1,15 +1,23 @@
 // Many stores send to head office over a network that loses, doubles, cuts and reorders, while receivers are killed
 // and PostgreSQL restarts: every fact is there once, and the sums equal those of all Zs to the unit (contract 36).
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { groupBy } from '#shared/group-by.ts';
-import { openOffice } from '../../server/office/db/open.ts';
+import { type OfficeDb, openOffice } from '../../server/office/db/open.ts';
 import { covers } from '../contract/covers.ts';
-import { makeDatabase, OFFICE_MIGRATIONS, OWNER, openPostgres } from '../fixtures/office.ts';
+import {
+  makeDatabase,
+  makeShards,
+  OFFICE_MIGRATIONS,
+  OWNER,
+  openPostgres,
+} from '../fixtures/office.ts';
 import { makeRandom } from '../fixtures/random.ts';
 import { times } from './counts.ts';
 import { type HubProcess, startProcess } from './hub-process.ts';
@@ -17,7 +25,6 @@ import { sendAll } from './office-sender.ts';
 import { makeTrade } from './office-store.ts';
 import { report } from './report.ts';
 
-const STORES = times(1000, 20);
 const DAYS = 2;
 const SALES = 8;
 const KILLS = times(12, 1);
@@ -48,13 +55,21 @@ async function forAll<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
   await Promise.all(Array.from({ length: TOGETHER }, next));
 }
 
-describe.runIf(postgres)('stores with failing networks', async () => {
+const HOUSES = [
+  { name: 'one database', owner: 'stores', shards: [], count: times(1000, 20) },
+  { name: 'two databases', owner: 'spread', shards: ['a', 'b'], count: times(300, 8) },
+];
+
+describe.runIf(postgres).each(HOUSES)('stores with failing networks on $name', async (house) => {
   if (!postgres) return;
-  const url = await makeDatabase(postgres, 'stores');
+  const STORES = house.count;
+  const url = await makeDatabase(postgres, house.owner);
+  const shards = await makeShards(postgres, house.owner, house.shards);
+  const STORES_SHARD = [...shards].map(([name, address]) => `${name}=${address}`).join();
   const dataDir = mkdtempSync(join(tmpdir(), 'comanda-office-stores-'));
   const start = (port?: number): Promise<HubProcess> =>
     startProcess({
-      ...{ dataDir, program: 'office.js', env: { DATABASE_URL: url } },
+      ...{ dataDir, program: 'office.js', env: { DATABASE_URL: url, STORES_SHARD } },
       ...(port === undefined ? {} : { port }),
     });
 
@@ -128,7 +143,7 @@ describe.runIf(postgres)('stores with failing networks', async () => {
       await expectAll(stores);
       const facts = stores.reduce((sum, { trade }) => sum + trade.facts.length, 0);
       report({
-        fault: 'stores with failing networks, receivers and database',
+        fault: `stores with failing networks, receivers and ${house.name}`,
         cause: `${STORES} stores with two senders each; ${[...counts].map(([fault, n]) => `${n} ${fault}`).join(', ')}; ${kills} receivers killed, ${restarts} restarts of PostgreSQL`,
         holds:
           'each fact once, no fork; every Z whole; sums of head office = sums of all Zs to the unit',
@@ -138,31 +153,56 @@ describe.runIf(postgres)('stores with failing networks', async () => {
     times(600_000, 120_000),
   );
 
+  test.runIf(house.shards.length > 0)('a stop waits for no connection without a call', async () => {
+    const office = await start();
+    const silent = connect(office.port, '127.0.0.1');
+    const half = connect(office.port, '127.0.0.1');
+    for (const socket of [silent, half]) {
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+    }
+    half.write('POST /v1/facts HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
+    // A process that does not end in time ends itself with 1.
+    expect(await office.stop()).toBe(0);
+  });
+
   interface Expected {
     readonly store: { readonly id: string };
     readonly trade: ReturnType<typeof makeTrade>;
   }
 
   async function expectAll(stores: readonly Expected[]): Promise<void> {
-    const db = await openOffice({ url }, OFFICE_MIGRATIONS);
-    const rows = await db.selectFrom('stores').select(['id', 'hub_id', 'is_forked']).execute();
+    const open = (address: string) => openOffice({ url: address }, OFFICE_MIGRATIONS);
+    const directory = await open(url);
+    const homes = await Promise.all([...shards.values()].map(open));
+    /** Reads in each database with facts of stores. */
+    const readAll = async <R>(read: (db: OfficeDb) => Promise<R[]>): Promise<R[]> =>
+      (await Promise.all((homes.length === 0 ? [directory] : homes).map(read))).flat();
+    const rows = await readAll((db) =>
+      db.selectFrom('stores').select(['id', 'hub_id', 'is_forked']).execute(),
+    );
+    expect(rows).toHaveLength(stores.length);
     const noOf = new Map(rows.map(({ id, hub_id }) => [hub_id, id]));
     expect(rows.filter(({ is_forked }) => is_forked)).toEqual([]);
-    const facts = await db
-      .selectFrom('facts')
-      .select(['store_id', 'branch', 'seq', 'hash'])
-      .orderBy('store_id')
-      .orderBy('seq')
-      .execute();
+    const facts = await readAll((db) =>
+      db
+        .selectFrom('facts')
+        .select(['store_id', 'branch', 'seq', 'hash'])
+        .orderBy('store_id')
+        .orderBy('seq')
+        .execute(),
+    );
     const factsOf = groupBy(facts, ({ store_id }) => store_id);
-    const sums = await db
-      .selectFrom('sums')
-      .select((eb) => ['store_id', 'kind', eb.fn.sum<number>('amount').as('amount')])
-      .where('kind', 'in', ['day', 'hour', 'item', 'staff', 'tender'])
-      .groupBy(['store_id', 'kind'])
-      .execute();
+    const sums = await readAll((db) =>
+      db
+        .selectFrom('sums')
+        .select((eb) => ['store_id', 'kind', eb.fn.sum<number>('amount').as('amount')])
+        .where('kind', 'in', ['day', 'hour', 'item', 'staff', 'tender'])
+        .groupBy(['store_id', 'kind'])
+        .execute(),
+    );
     const sumOf = new Map(sums.map((one) => [`${one.store_id} ${one.kind}`, Number(one.amount)]));
-    const zs = await db.selectFrom('zs').selectAll().execute();
+    const zs = await readAll((db) => db.selectFrom('zs').selectAll().execute());
     const zsOf = groupBy(zs, ({ store_id }) => store_id);
     for (const { store, trade } of stores) {
       const no = noOf.get(store.id) ?? 0;
@@ -177,6 +217,6 @@ describe.runIf(postgres)('stores with failing networks', async () => {
       for (const kind of ['day', 'hour', 'item', 'staff'])
         expect([kind, sumOf.get(`${no} ${kind}`)]).toEqual([kind, trade.net]);
     }
-    await db.destroy();
+    await Promise.all([directory, ...homes].map((db) => db.destroy()));
   }
 });
