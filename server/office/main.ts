@@ -12,6 +12,9 @@ import { runMove } from './move/command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The command that moves a store to another database. */
+const MOVE = 'move-store';
+
 /**
  * How long running calls may take after the signal to stop. Then all connections are closed, because some hubs and
  * browsers keep one open without a call.
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
   const db = await openOffice(config.place, migrations);
   const shards = await openShards(db, config.shards, migrations);
   const [command, ...args] = process.argv.slice(2);
-  if (command === 'move-store') {
+  if (command === MOVE) {
     console.log(await runMove(db, shards, args));
     await closeShards(shards);
     return db.destroy();
@@ -49,6 +52,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  console.error(`Head office can't start: ${message.replace(/\s*\n\s*/g, ' ')}`);
+  const what = process.argv[2] === MOVE ? MOVE : "Head office can't start";
+  console.error(`${what}: ${message.replace(/\s*\n\s*/g, ' ')}`);
   process.exit(1);
 });

@@ -182,7 +182,8 @@ export const reportCalls = [
     { access: 'session', query: Report },
     async (office, { query, person, reply }) => {
       expectPeriod(query);
-      const rows = wireRows(await readStores(office, person.sight, (tx) => readReport(tx, query)));
+      const read = (tx: OfficeTx) => readReport(tx, query);
+      const rows = wireRows(await readStores(office, person.sight, read, query.store));
       if (query.format !== 'csv') return rows;
       const name = `${query.by}-${query.from}-${query.to}.csv`;
       const cells = rows.map((row) => HEAD.map((column) => row[column]));
@@ -194,7 +195,8 @@ export const reportCalls = [
     { access: 'session', query: Period },
     async (office, { query, person }) => {
       expectPeriod(query);
-      const lists = await readStores(office, person.sight, (tx) => readZs(tx, query));
+      const read = (tx: OfficeTx) => readZs(tx, query);
+      const lists = await readStores(office, person.sight, read, query.store);
       return mergeSorted(lists, newestZ).slice(0, MOST_ROWS);
     },
   ),
@@ -203,7 +205,8 @@ export const reportCalls = [
     { access: 'session', query: Period },
     async (office, { query, person }) => {
       expectPeriod(query);
-      const lists = await readStores(office, person.sight, (tx) => readExceptions(tx, query));
+      const read = (tx: OfficeTx) => readExceptions(tx, query);
+      const lists = await readStores(office, person.sight, read, query.store);
       return mergeSorted(lists, (a, b) => newest(a.at, b.at)).slice(0, MOST_ROWS);
     },
   ),

@@ -155,7 +155,7 @@ export const storeCalls = [
     const lists = await readStores(office, person.sight, (tx, name) =>
       listStores(tx, now, isSpread(office) ? name : undefined),
     );
-    return mergeSorted(lists, (a, b) => byBytes(a.title, b.title));
+    return mergeSorted(lists, (a, b) => byBytes(a.title, b.title) || a.id - b.id);
   }),
   call('POST /api/v1/stores/pair', { access: ['owner'] }, async ({ db, clock }, { person }) => {
     const code = makeCode();

@@ -76,13 +76,17 @@ export async function answering<R>(
 /** Returns the number of steps of all moves of stores (migrations/office/0007_moves.sql). */
 const movesOf = sql<number>`(SELECT moves FROM identity)`;
 
-/** Returns the names of the databases with at least one store that the user may see, and the number of moves. */
-async function findNames(databases: Databases, sight: Sight) {
+/**
+ * Returns the names of the databases with at least one store that the user may see (or with the given one of these
+ * stores), and the number of moves.
+ */
+async function findNames(databases: Databases, sight: Sight, store: number | undefined) {
   const rows = await databases.db
     .selectFrom('stores')
     .select(['shard', movesOf.as('moves')])
     .distinct()
     .$if(sight !== 'all', (query) => query.where('id', 'in', sight === 'all' ? [] : [...sight]))
+    .$if(store !== undefined, (query) => query.where('id', '=', store ?? 0))
     .execute();
   return { names: rows.map(({ shard }) => shard), moves: rows[0]?.moves ?? 0 };
 }
@@ -93,17 +97,20 @@ const MOVE_PAUSE_MS = 100;
 
 /**
  * Reads on behalf of a user in every database that has one of the user's stores, and returns what each read returned.
- * Throws 503 if one of the databases does not answer: figures that lack some stores would look complete.
+ * Throws 503 if one of the databases does not answer: figures that lack some stores would look complete. If the read is
+ * about one store, `store` is its number.
  */
 export async function readStores<R>(
   databases: Databases,
   sight: Sight,
   read: (tx: OfficeTx, name: string | null) => Promise<R>,
+  store?: number,
 ): Promise<R[]> {
   if (!isSpread(databases)) return [await readAs(databases.db, sight, (tx) => read(tx, null))];
   if (sight !== 'all' && sight.length === 0) return [];
   for (const end = Date.now() + MOVE_WAIT_MS; Date.now() < end; await sleep(MOVE_PAUSE_MS)) {
-    const { names, moves } = await findNames(databases, sight);
+    const { names, moves } = await findNames(databases, sight, store);
+    if (names.length === 0) return [];
     if (moves % 2 === 1) continue;
     const results = await Promise.all(
       names.map((name) => {

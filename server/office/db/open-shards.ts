@@ -41,7 +41,7 @@ async function expectNamed(directory: OfficeDb, shards: Shards): Promise<void> {
   const lost = rows.find(({ shard }) => shard !== null && !shards.has(shard));
   if (!lost) return;
   throw new StartRefused(
-    `STORES_SHARD lacks ${lost.shard}, the database of ${lost.stores} stores. Add its address, or write ${lost.shard}=off to start without these stores.`,
+    `STORES_SHARD lacks ${lost.shard}, which has the figures of stores (${lost.stores}). Add its address, or write ${lost.shard}=off to start without these stores.`,
   );
 }
 

@@ -28,5 +28,5 @@ export async function runMove(
   if (args.length === 0) return listStores(directory);
   if (/^[1-9]\d{0,14}$/.test(number) && name !== undefined && more.length === 0)
     return moveStore(directory, shards, Number(number), name);
-  throw new StartRefused('use: npm run office -- move-store NUMBER NAME-OF-DATABASE');
+  throw new StartRefused('Please write: npm run office -- move-store NUMBER NAME-OF-DATABASE');
 }

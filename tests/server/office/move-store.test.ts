@@ -160,8 +160,8 @@ describe.runIf(postgres)('moving a store', async () => {
     covers('36.1');
     await expect(move(99, 'a')).rejects.toThrow('There is no store 99.');
     await expect(move(old.id, 'c')).rejects.toThrow('c is no database of STORES_SHARD that is on.');
-    await expect(move('x', 'a')).rejects.toThrow('use: npm run office -- move-store');
-    await expect(move(old.id)).rejects.toThrow('use: npm run office');
+    await expect(move('x', 'a')).rejects.toThrow('Please write: npm run office -- move-store');
+    await expect(move(old.id)).rejects.toThrow('Please write');
     expect((await move()).split('\n')[0]).toBe('number\tdatabase\tname');
   });
 });

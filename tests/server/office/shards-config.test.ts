@@ -167,7 +167,7 @@ describe.runIf(postgres)('databases of STORES_SHARD', async () => {
     [
       'without the list',
       [],
-      /^STORES_SHARD lacks [ab], the database of 1 stores\. Add its address, or write [ab]=off/,
+      /^STORES_SHARD lacks [ab], which has the figures of stores \(1\)\. Add its address, or write [ab]=off/,
     ],
     ['without a name that has stores', [['a', of('a')]], /^STORES_SHARD lacks b/],
     [
