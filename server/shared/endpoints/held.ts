@@ -20,7 +20,7 @@ const HELD_ENDS = ['discarded', 'taken', 'refused'] as const;
 
 export const heldEndpoints = {
   'POST /held/discarded': {
-    access: ['POS', 'ORDERS'],
+    access: 'session',
     body: Type.Object({
       endpoint: Type.String({
         pattern: HELD_CALL,
