@@ -30,13 +30,20 @@ function isOwn(address: string): boolean {
   return own.check(address, familyOf(address));
 }
 
-/** Returns what a hub with this port may reach. */
+/** The ports at which a hub listens. */
+interface Ports {
+  readonly port: number;
+  /** 0 or absent without a listener for guests. */
+  readonly guestPort?: number;
+}
+
+/** Returns what a hub with these ports may reach. */
 export const reachOf =
-  ({ port: ownPort }: { readonly port: number }): Reach =>
+  ({ port: staffPort, guestPort }: Ports): Reach =>
   (address, port) => {
     const plain = address.replace(/%.*$/, '');
     if (isIP(plain) === 0 || CLOSED.check(plain, familyOf(plain))) return false;
-    return port !== ownPort || !isOwn(plain);
+    return (port !== staffPort && port !== guestPort) || !isOwn(plain);
   };
 
 export class Unreachable extends Error {

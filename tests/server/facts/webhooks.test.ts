@@ -1,4 +1,5 @@
 // Webhooks: order, signature, failures, and the addresses that they must not reach (contract 34.5).
+import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { afterFailure } from '../../../server/domain/facts/webhooks.ts';
 import { deliver } from '../../../server/webhooks/deliver.ts';
@@ -193,6 +194,17 @@ describe('a delivery', () => {
     expect(receiver.received).toEqual([]);
     expect(reach('192.0.2.7', 8080)).toBe(true);
     expect(reach('10.0.0.5', 443)).toBe(true);
+  });
+
+  test('goes to neither port of the hub on an address of this machine', () => {
+    const own = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4');
+    // A machine without a network has no such address.
+    if (!own) return;
+    const reach = reachOf({ port: 8080, guestPort: 8090 });
+    const allowed = [8080, 8090, 8091].map((port) => reach(own.address, port));
+    expect(allowed).toEqual([false, false, true]);
   });
 });
 
