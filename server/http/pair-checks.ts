@@ -9,7 +9,13 @@ const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 const CALL = '/api/v1';
 /** The calls that a waiting hub accepts: sign-in, and those about the pair itself. */
 const WHILE_WAITING =
-  /^\/api\/v1\/(auth\/(signin|signout|refresh-token|pin|switch|lock)|standby\/)/;
+  /^\/api\/v1\/(auth\/(signin|signout|refresh-token|switch|lock)|standby\/(confirm|heard|takeover|unpair|work))(\?|$)/;
+
+/** What the checks need of the pair. */
+type CheckedPair = Pick<
+  PairedHub,
+  'generationHeader' | 'hear' | 'isSealed' | 'isWaiting' | 'partnerAddress'
+>;
 
 /** Returns whether a request is `GET /standby`. */
 export const asksForState = ({ method, url }: FastifyRequest): boolean =>
@@ -19,7 +25,7 @@ export const asksForState = ({ method, url }: FastifyRequest): boolean =>
  * Throws 421 `SEALED` if another hub works in place of this one, and 503 `PARTNER_UNKNOWN` for a change while the hub
  * waits for its partner.
  */
-export function checkPair(pair: PairedHub, request: FastifyRequest, reply: FastifyReply): void {
+export function checkPair(pair: CheckedPair, request: FastifyRequest, reply: FastifyReply): void {
   const { generationHeader } = pair;
   if (generationHeader === undefined) return;
   reply.header('Hub-Generation', generationHeader);
