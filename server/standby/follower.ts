@@ -116,12 +116,15 @@ export class Follower {
     this.#wire?.send({ type: 'rehearsed', rehearsal });
   }
 
-  /** Asks the primary to seal itself. Resolves to true if the primary did so and this hub has all its data. */
+  /**
+   * Asks the primary to seal itself. Resolves to true if the primary did so and this hub has all its data. If the
+   * primary does not answer in time, the connection ends, so that the primary does not seal itself later.
+   */
   async takeOver(patienceMs: number): Promise<boolean> {
     const wire = this.#wire;
     if (!wire?.isOpen || !this.#isWhole) return false;
     const place = await new Promise<LogPosition | undefined>((resolve) => {
-      const late = setTimeout(() => resolve(undefined), patienceMs);
+      const late = setTimeout(() => wire.close(), patienceMs);
       wire.onClose(() => resolve(undefined));
       this.#agreed = (agreed) => {
         clearTimeout(late);

@@ -79,6 +79,7 @@ export class PairedHub {
         rehearsed: (rehearsal) => this.#setState({ ...this.#state, rehearsal }),
         handOver: () => this.#handOver(),
         handedOver: () => this.#seal(),
+        keepWorking: () => this.#keepWorking(),
         unpaired: () => this.#unpairedByStandby(),
       },
       server,
@@ -237,12 +238,14 @@ export class PairedHub {
   async #handOver(): Promise<void> {
     this.#isSealed = true;
     for (const deadline = performance.now() + FINISH_MS; this.#parts.writer.isBusy; ) {
-      if (performance.now() > deadline) {
-        this.#isSealed = false;
-        throw new Error('commands are still under way');
-      }
+      if (performance.now() > deadline) throw new Error('commands are still under way');
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
+  }
+
+  /** Takes writes again, unless another hub works. */
+  #keepWorking(): void {
+    this.#isSealed = this.#state.role === 'sealed';
   }
 
   /** Called when another hub works: stores before anything else that this hub is sealed, and ends its work. */

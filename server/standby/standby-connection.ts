@@ -29,6 +29,8 @@ export interface ConnectionParts {
   readonly handOver: () => Promise<void>;
   /** Called when the standby has everything and takes over. */
   readonly handedOver: () => void;
+  /** Called when the hub does not hand over after all. */
+  readonly keepWorking: () => void;
   /** Called when the standby has ended the pair. */
   readonly unpaired: () => void;
 }
@@ -44,6 +46,8 @@ const PING_MS = 1000;
 const SILENT_MS = 4000;
 const FILES_MS = 20_000;
 const COPY_AGAIN_MS = 5000;
+/** How quickly a standby that wants to take over must answer. */
+const ANSWER_MS = 1000;
 
 /** The number of the last run, over all connections. */
 let lastRun = 0;
@@ -65,6 +69,8 @@ export class StandbyConnection implements PairConnection {
   #heardAt = performance.now();
   #timers: NodeJS.Timeout[] = [];
   #hashes: ((hashes: Buffer) => void) | undefined;
+  /** Called with the number of each message that the standby acknowledges. */
+  #acked: ((seq: number) => void) | undefined;
 
   constructor(wire: Wire, parts: ConnectionParts) {
     this.#wire = wire;
@@ -181,10 +187,12 @@ export class StandbyConnection implements PairConnection {
   }
 
   #ping(): void {
-    if (performance.now() - this.#heardAt > SILENT_MS) {
-      this.close();
-      return;
-    }
+    if (performance.now() - this.#heardAt > SILENT_MS) this.close();
+    else this.#sendPing();
+  }
+
+  /** Returns the number under which the standby acknowledges the ping. */
+  #sendPing(): number {
     const { doubling, clock, isWell, lastOrder } = this.#parts;
     const { commit, isDoubled } = doubling;
     const seq = doubling.number();
@@ -197,6 +205,7 @@ export class StandbyConnection implements PairConnection {
       isWell: isWell(),
       order: lastOrder(),
     });
+    return seq;
   }
 
   #sendFiles(): void {
@@ -215,6 +224,7 @@ export class StandbyConnection implements PairConnection {
     if (message.type === 'rehearsed') this.#parts.rehearsed(message.rehearsal);
     if (message.type === 'hand-over?') void this.#handOver();
     if (message.type !== 'ack') return;
+    this.#acked?.(message.seq);
     const { doubling } = this.#parts;
     if (this.#wholeSeq !== undefined && message.seq >= this.#wholeSeq) {
       this.#wholeSeq = undefined;
@@ -224,16 +234,38 @@ export class StandbyConnection implements PairConnection {
     this.#readMore();
   }
 
+  /**
+   * Hands over if the standby still waits for it. If this hub was frozen, it may read the request long after the
+   * standby has given up and ended the connection; sealed, it would leave the restaurant without a hub that works.
+   */
   async #handOver(): Promise<void> {
-    const { handOver, handedOver, failed } = this.#parts;
+    const { handOver, handedOver, keepWorking, failed } = this.#parts;
     try {
       if (!this.#place) throw new Error('the standby has no copy yet');
+      await this.#expectAnswer();
       await handOver();
+      await this.#expectAnswer();
       this.#wire.send({ type: 'handed-over', place: this.#place });
       handedOver();
     } catch (error) {
+      keepWorking();
       failed(error);
     }
+  }
+
+  /** Resolves when the standby has answered a ping. Rejects if the connection ends or no answer comes in time. */
+  #expectAnswer(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = () => reject(new Error('the standby no longer waits for the takeover'));
+      const late = setTimeout(fail, ANSWER_MS);
+      this.#wire.onClose(fail);
+      const asked = this.#sendPing();
+      this.#acked = (seq) => {
+        if (seq < asked) return;
+        clearTimeout(late);
+        resolve();
+      };
+    });
   }
 
   #end(): void {
