@@ -7,6 +7,7 @@ import { factHead } from '../../domain/facts/feed.ts';
 import { factsAnswer } from '../../domain/facts/read-facts.ts';
 import { findShownSecret, type SecretOwner } from '../../domain/facts/shown-secrets.ts';
 import { findWebhook, listWebhooks, type StoredWebhook } from '../../domain/facts/webhooks.ts';
+import { wasAnswered } from '../../http/answered.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { openPassword, sealPassword } from '../../mail/seal.ts';
@@ -97,9 +98,12 @@ const webhookRoutes = (hub: Hub): Route[] => [
   }),
   route('POST /settings/webhooks/{id}/test', async ({ params: { id }, call }) => {
     expectNoTraining(hub.config);
-    const tested = await testWebhook(hub, id);
-    const { message, reason } = await hub.ask(noteWebhookTest, { id, reason: tested }, call);
-    if (reason === null) return { message };
+    const isRepeat = wasAnswered(hub, call);
+    const reason = isRepeat ? null : await testWebhook(hub, id);
+    if (reason === null) return hub.run(noteWebhookTest, { id, reason }, call);
+    // Another try with the same key is a new test.
+    const { once: _, ...failed } = call;
+    await hub.ask(noteWebhookTest, { id, reason }, failed);
     throw new Refusal('WEBHOOK_FAILED', `The test failed: ${reason}.`, { extra: { reason } });
   }),
 ];

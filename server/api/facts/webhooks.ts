@@ -87,12 +87,13 @@ const deleteWebhook: Command<{ id: number }, Message> = (tx, { id }, context) =>
 };
 
 /** Records the test of a webhook in the audit trail; `reason` says why the test failed. */
-export const noteWebhookTest: Command<
-  { id: number; reason: string | null },
-  Message & { reason: string | null }
-> = (tx, { id, reason }, context) => {
+export const noteWebhookTest: Command<{ id: number; reason: string | null }, Message> = (
+  tx,
+  { id, reason },
+  context,
+) => {
   audit(tx, context, { kind: 'webhook.tested', entity: 'webhook', id, details: { reason } });
-  return { answer: { message: 'The other program accepted the test.', reason } };
+  return { answer: { message: 'The other program accepted the test.' } };
 };
 
 export const webhookCommands = {

@@ -1,5 +1,6 @@
 // The calls of a working hub about its second hub (contract 35).
 import { Refusal } from '#shared/errors.ts';
+import { wasAnswered } from '../../http/answered.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import type { PairedHub } from '../../standby/paired-hub.ts';
@@ -12,11 +13,15 @@ import { listFound } from './found.ts';
  */
 const MAX_WRONG_CODES = 10;
 
+/** The input of a command that is not run, because its call is a repeat. */
+const NOT_RUN = { name: '', generation: 1 };
+
 export const standbyRoutes = (hub: Hub): Route[] => {
   let wrong = 0;
   return [
     route('GET /standby', () => paired(hub).status()),
     route('POST /standby/confirm', async ({ body, call }) => {
+      if (wasAnswered(hub, call)) return hub.run(notePaired, NOT_RUN, call);
       const name = await paired(hub).confirm(body.code.replaceAll(' ', ''));
       if (name === undefined) {
         wrong += 1;
@@ -28,6 +33,7 @@ export const standbyRoutes = (hub: Hub): Route[] => {
       return hub.run(notePaired, { name, generation }, call);
     }),
     route('POST /standby/unpair', ({ call }) => {
+      if (wasAnswered(hub, call)) return hub.run(noteUnpaired, NOT_RUN, call);
       const { pair } = paired(hub).state;
       if (!pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');
       paired(hub).unpair();
@@ -35,6 +41,7 @@ export const standbyRoutes = (hub: Hub): Route[] => {
     }),
     route('GET /standby/found', () => hub.read(listFound)),
     route('POST /standby/work', async ({ call }) => {
+      if (wasAnswered(hub, call)) return hub.run(noteWork, null, call);
       paired(hub).assertMayWork();
       const answer = await hub.run(noteWork, null, call);
       if (answer.status === 200) paired(hub).beginWork();

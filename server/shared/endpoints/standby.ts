@@ -48,6 +48,7 @@ export const standbyEndpoints = {
     access: settings,
     adminOnly,
     needsPassword: true,
+    idempotent: true,
     body: Type.Object({
       code: Type.String({
         pattern: '^ *\\d{3} ?\\d{3} *$',
@@ -60,6 +61,7 @@ export const standbyEndpoints = {
     access: settings,
     adminOnly,
     needsPassword: true,
+    idempotent: true,
     /** Only a standby needs the credentials, because it has no sessions. */
     body: Type.Object({
       username: Type.Optional(text('Please provide a username.', 100)),
@@ -71,7 +73,7 @@ export const standbyEndpoints = {
    * On a hub that waits for its partner: a user confirms that the partner is switched off. This makes the hub the
    * primary.
    */
-  'POST /standby/work': { access: staff, answer: MessageOnly },
+  'POST /standby/work': { access: staff, idempotent: true, answer: MessageOnly },
   /**
    * After a takeover: the entries that the old hub had acknowledged and that this hub lacks, oldest first, at most
    * 200 at a time.

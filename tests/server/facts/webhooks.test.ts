@@ -106,6 +106,26 @@ describe('a webhook', () => {
     expect(new Set(receiver.seqs()).size).toBe(6);
   });
 
+  test('is tested once for an Idempotency-Key; a failed test is repeated', async () => {
+    covers('1.10', 'POST /settings/webhooks/{id}/test');
+    const { cookie } = makeAdmin(hub);
+    const { id } = await add(receiver.url);
+    const tested = (key: string) =>
+      callApi(hub, 'POST', `/settings/webhooks/${id}/test`, {
+        cookie,
+        headers: { 'idempotency-key': key },
+      });
+    const [first, again] = [await tested('once'), await tested('once')];
+    expect([first.status, again.status, receiver.received.length]).toEqual([200, 200, 1]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(Number(first.headers['hub-commit'])).toBeGreaterThan(0);
+    receiver.answer((_, response) => response.writeHead(500).end());
+    expect((await tested('fails')).status).toBe(409);
+    receiver.answer();
+    expect((await tested('fails')).status).toBe(200);
+    expect(receiver.received).toHaveLength(3);
+  });
+
   test('is tested immediately, and the test says what went wrong', async () => {
     covers('34.5', 'POST /settings/webhooks/{id}/test');
     const { id, secret } = await add(receiver.url);

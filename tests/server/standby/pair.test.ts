@@ -87,6 +87,28 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
+test('a repeated call gets the first answer, also when the pair has ended', async () => {
+  covers('1.10', '35.1', 'POST /standby/unpair');
+  const first = await openHub();
+  const { cookie } = makePerson(first, { role: 'admin' });
+  await first.stop();
+  const partner = { name: 'Spare', address: '127.0.0.1:1', fingerprint: 'ab' };
+  const pair = { partner, key: 'a2V5', since: first.clock.now };
+  writePairState(first.dataDir, { ...UNPAIRED, pair });
+  const hub = await makeHub({ dataDir: first.dataDir, now: first.clock.now + 1000 });
+  const unpair = (key: string) =>
+    callApi(hub, 'POST', '/standby/unpair', {
+      cookie,
+      body: {},
+      headers: { 'idempotency-key': key },
+    });
+  const [done, again, other] = [await unpair('one'), await unpair('one'), await unpair('two')];
+  expect([done.status, again.status, again.body]).toEqual([200, 200, done.body]);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  expect([other.status, other.body.code]).toEqual([409, 'NOT_PAIRED']);
+  await hub.close();
+});
+
 test('the state of the pair is replaced as a whole, and a damaged one stops the start', async () => {
   const hub = await openHub();
   const { dataDir } = hub;
