@@ -7,7 +7,7 @@ import { MAX_BILL_CENTS, MAX_CART_LINES, MAX_ORDER_ITEMS } from '#shared/limits.
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
 import { holdingAt } from '../../domain/promotions/active-terms.ts';
-import { wireOf } from '../../domain/store/bill-rules.ts';
+import { type Wire, wireOf } from '../../domain/store/bill-rules.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { type Holding, promotionsFor } from './cart-promos.ts';
 import { priceOf, type Sale, taxOf } from './line-price.ts';
@@ -159,17 +159,19 @@ function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine
   throw new Refusal('PRICE_CHANGED', message, { extra: { lines: told } });
 }
 
+/** Returns the sums that a refusal tells a client whose own sums are wrong. */
+export const rightFigures = ({ amount }: Wire, totals: Totals) => ({
+  subtotal: amount(totals.subtotalCents),
+  taxTotal: amount(totals.taxTotalCents),
+  total: amount(totals.totalCents),
+});
+
 /** Throws 409 TOTAL_MISMATCH with the right figures if the sums that a screen showed are wrong (contract 2). */
 export function checkTotals(tx: Tx, right: Totals, sent: readonly [number, number, number]): void {
   const wire = wireOf(tx);
   const { subtotalCents, taxTotalCents, totalCents } = right;
   const figures = [subtotalCents, taxTotalCents, totalCents];
   if (sent.every((figure, index) => wire.near(figure) === figures[index])) return;
-  const extra = {
-    subtotal: wire.amount(subtotalCents),
-    taxTotal: wire.amount(taxTotalCents),
-    total: wire.amount(totalCents),
-  };
   const message = 'The total has changed. Please check the amount and try again.';
-  throw new Refusal('TOTAL_MISMATCH', message, { extra });
+  throw new Refusal('TOTAL_MISMATCH', message, { extra: rightFigures(wire, right) });
 }

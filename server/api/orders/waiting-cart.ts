@@ -8,7 +8,7 @@ import { expectPortions } from '../../domain/menu/take-portions.ts';
 import { soldTexts } from '../../domain/orders/sold-texts.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { CommandContext } from '../../engine/command.ts';
-import { type SoldCart, sellCart } from './cart.ts';
+import { rightFigures, type SoldCart, sellCart } from './cart.ts';
 import type { CartLines } from './place-waiting.ts';
 import { takenLines } from './portions.ts';
 import type { SoldLine } from './sold-line.ts';
@@ -48,7 +48,7 @@ function expectTotal(tx: Tx, { totals }: SoldCart, sent: number): void {
   const wire = wireOf(tx);
   if (wire.near(sent) === totals.totalCents) return;
   throw new Refusal('TOTAL_MISMATCH', 'The total has changed. Please check it and send again.', {
-    extra: { total: wire.amount(totals.totalCents) },
+    extra: rightFigures(wire, totals),
   });
 }
 
