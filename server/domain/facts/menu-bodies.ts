@@ -37,6 +37,20 @@ const LISTS = {
   },
 } as const;
 
+const stepsOf = written<{ id: number }, Row & { id: number }>(
+  'SELECT id, title, min, max, course FROM set_steps WHERE item_id = :id ORDER BY position',
+);
+const choicesOf = written<{ id: number }, Row>(
+  'SELECT item_id, variant_id, surcharge_cents, is_default FROM set_choices WHERE step_id = :id ORDER BY position',
+);
+
+/** Returns the steps of a set menu, each with its choices. */
+const setSteps = (tx: Tx, set: number) =>
+  tx.all(stepsOf, { id: set }).map(({ id, ...step }) => ({
+    ...step,
+    choices: tx.all(choicesOf, { id }).map((choice) => wireRow(tx, choice)),
+  }));
+
 /** Returns a row with the names and units of the API: `price_cents` becomes `price`, `rate_milli` becomes `rate`. */
 function wireRow(tx: Tx, row: Row): Record<string, unknown> {
   const wire = wireOf(tx);
@@ -82,6 +96,10 @@ export function tellMenu(tx: Tx, entity: string, id: number, at: number): Told |
         description === null ? { title } : { title, description },
       ]),
   );
-  const body = { entity, id, deleted: false, ...fields, translations, ...listsOf(tx, entity, id) };
+  const lists = {
+    ...listsOf(tx, entity, id),
+    ...(entity === 'item' && row.kind === 'set' ? { steps: setSteps(tx, id) } : {}),
+  };
+  const body = { entity, id, deleted: false, ...fields, translations, ...lists };
   return { ...told, body };
 }

@@ -34,6 +34,7 @@ const MENU = {
 } as const;
 const PARTS = [
   ['item_option_groups', 'item', 'item_id'],
+  ['set_steps', 'item', 'item_id'],
   ['price_list_items', 'price-list', 'list_id'],
   ['price_list_categories', 'price-list', 'list_id'],
 ] as const;

@@ -228,3 +228,24 @@ test('facts older than 400 days are gone, with 410 and the first that is left', 
   expect((await key.get('/facts?after=-1')).status).toBe(400);
   await hub.close();
 });
+
+test('new steps of a set are a change of the menu', async () => {
+  covers('34.2', 'POST /menu-items/{id}/steps');
+  const { hub, till } = await open();
+  const { get } = await makeKey(hub, till, ['facts:read']);
+  const soup = makeItem(hub, { title: 'Soup' });
+  const { id } = (await till.post('/menu-items/add', { title: 'Lunch', price: 12, kind: 'set' }))
+    .body;
+  const { head } = (await get('/facts')).body;
+  const choices = [{ itemId: soup, surcharge: 1.5, isDefault: true }];
+  const steps = [{ title: 'Starter', min: 1, max: 1, course: 1, choices }];
+  expect((await till.post(`/menu-items/${id}/steps`, { steps })).status).toBe(200);
+  const { facts } = (await get(`/facts?after=${head.seq}`)).body;
+  expect(facts).toHaveLength(1);
+  const choice = { item_id: soup, variant_id: null, surcharge: 1.5, is_default: 1 };
+  expect(facts[0].body).toMatchObject({
+    ...{ entity: 'item', id, title: 'Lunch' },
+    steps: [{ title: 'Starter', min: 1, max: 1, course: 1, choices: [choice] }],
+  });
+  await hub.close();
+});
