@@ -39,6 +39,8 @@ const ENOUGH = 200;
 const RECENT_MS = 10 * 60_000;
 /** The number of facts that are read together while a batch is filled. */
 const PAGE = 100;
+/** The bytes that are reserved for the fields of a request other than its facts. */
+const HEAD_BYTES = 2048;
 
 const missingKey = () => new OfficeFailed('its key is not on this machine: please pair again');
 
@@ -202,7 +204,7 @@ export class HeadOfficeSender {
       generation: generationNow(tx) ?? 1,
     }));
     const texts: string[] = [];
-    let [bytes, to, page] = [0, after, first.facts];
+    let [bytes, to, page] = [HEAD_BYTES, after, first.facts];
     while (page.length > 0) {
       for (const fact of page) {
         const text = factText(fact);
