@@ -55,6 +55,12 @@ interface Selling {
   readonly context: CommandContext;
 }
 
+/** Throws 400 if the dishes of the sets make the order longer than an order can be. */
+function expectRoomFor(items: number): void {
+  if (items <= MAX_ORDER_ITEMS) return;
+  throw invalid('cart', say`An order takes at most ${{ most: MAX_ORDER_ITEMS }} dishes.`);
+}
+
 /** Sells every line. Throws 400 if the sets make the order longer than an order can be. */
 function sellLines(
   tx: Tx,
@@ -64,20 +70,18 @@ function sellLines(
   let [items, sets] = [0, 0];
   return cart.flatMap((line, index) => {
     if (line.giftCard) {
-      items += 1;
+      expectRoomFor(++items);
       return [sellCardLine(tx, { line, index }, line.giftCard, context)];
     }
     if (line.id === undefined) throw invalid('id', 'Please choose an item of the menu.');
     const dish = getDish(tx, line.id);
     if (dish.row.kind !== 'set') {
-      items += 1;
+      expectRoomFor(++items);
       return [sellLine(tx, dish, { line, index }, sale, holding)];
     }
     const chosen = readSetLine(dish, line);
     items += chosen.pieces.length * chosen.sets;
-    if (items > MAX_ORDER_ITEMS) {
-      throw invalid('cart', say`An order takes at most ${{ most: MAX_ORDER_ITEMS }} dishes.`);
-    }
+    expectRoomFor(items);
     const firstNo = sets + 1;
     sets += chosen.sets;
     const promotions = promotionsFor(holding, dish.row, null);

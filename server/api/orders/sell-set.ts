@@ -73,9 +73,18 @@ interface SetLine {
   readonly promotions: readonly Promotion[];
 }
 
-/** Returns the number of sets on a line, and the dishes of one set; 404 for a set that can't be filled. */
+/**
+ * Returns the number of sets on a line, and the dishes of one set; 404 for a set that can't be filled. Throws 400 for a
+ * variant, add-on or option of the line itself, because a set has none: those of its dishes are in `choices`.
+ */
 export function readSetLine(dish: Dish, line: CartLine) {
   if (!canBeFilled(dish.steps)) throw goneFromMenu(dish.row.id, dish.row.title);
+  chooseParts(dish, {
+    variantId: line.variant_id ?? null,
+    addons: line.addons_ids ?? [],
+    options: line.options ?? null,
+    addonsField: 'addons_ids',
+  });
   return { pieces: readChoices(dish, line.choices), sets: line.quantity ?? 1 };
 }
 
