@@ -3,6 +3,7 @@ import { sumsOf } from '#shared/billing/bill.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
+import { expectPayerFields } from '../../domain/accounts/tender.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import type { LoadedBill } from '../../domain/bills/load-bills.ts';
 import { closeBill } from '../../domain/bills/write-bills.ts';
@@ -53,6 +54,7 @@ const payBillWith: PayOne = (tx, body, context) => {
   const tappedAt = readTappedAt(body.tappedAt);
   const language = languageOfPaper(tx, body.language);
   const offers = readOffers(tx, body.payments);
+  for (const offer of offers) expectPayerFields(offer);
   const loaded = getForChange(tx, body, 'pay');
   const due = expectDue(tx, loaded, body.due);
   if (body.payments.length === 0 && due > 0) {

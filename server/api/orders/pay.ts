@@ -9,6 +9,7 @@ import type { IssuedCard } from '#shared/entities/value.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
+import { expectPayerFields } from '../../domain/accounts/tender.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import { takeOff } from '../../domain/bills/bill-of-orders.ts';
 import { billFor, type OrderedPromos, settleOrdered } from '../../domain/bills/choose-bill.ts';
@@ -65,6 +66,7 @@ function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
       throw invalid('payments', 'Please send payments or one payment type, not both.');
     }
     const offers = readOffers(tx, payments);
+    for (const offer of offers) expectPayerFields(offer);
     const sum = offers.reduce((all, { amountCents }) => all + amountCents, 0);
     return (totalCents) => {
       if (sum === totalCents) return countOffers(tx, totalCents, offers);
@@ -78,6 +80,7 @@ function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
   const isCash = type.is_cash === 1;
   const tenderedCents = tendered === null ? null : wireOf(tx).read(tendered, 'tendered');
   const plain = { kind: type.kind ?? 'usual', code: null, accountId: null, tipCents: 0 } as const;
+  expectPayerFields(plain);
   const offer = { typeId: type.id, title: type.title, isCash, tenderedCents, ...plain };
   return (totalCents) => countOffers(tx, totalCents, [{ ...offer, amountCents: totalCents }]);
 }

@@ -20,6 +20,8 @@ export interface Tender {
   readonly tipCents: Cents;
 }
 
+type Payer = Pick<Tender, 'kind' | 'code' | 'accountId'>;
+
 /** What is paid: the bill and its customer, and the amounts that limit payment by gift card. */
 export interface PaidFor {
   readonly billId: number;
@@ -44,13 +46,25 @@ function expectDishesOnly(tx: Tx, tenders: readonly Tender[], paid: PaidFor): vo
   throw new Refusal('CARD_ON_BILL', "A gift card can't pay for gift cards.");
 }
 
-function getCard(tx: Tx, context: CommandContext, { code, accountId }: Tender): StoredAccount {
+/**
+ * Throws 400 for a code or an account that a payment type does not use, and for a gift card without exactly one of
+ * them. Call it before the state of the bill is checked, because 400 comes before 409.
+ */
+export function expectPayerFields({ kind, code, accountId }: Payer): void {
+  if (kind === 'usual' && (code ?? accountId) !== null) {
+    throw invalid('paymentTypeId', 'This payment type uses no account.');
+  }
+  if (kind !== 'gift') return;
   if (code !== null && accountId !== null) {
     throw invalid('code', 'Please send the code or the account, not both.');
   }
+  if ((code ?? accountId) !== null) return;
+  throw invalid('code', 'Please enter the code of the gift card.');
+}
+
+function getCard(tx: Tx, context: CommandContext, { code, accountId }: Tender): StoredAccount {
   if (code !== null) return getCardByCode(tx, context, code);
-  if (accountId === null) throw invalid('code', 'Please enter the code of the gift card.');
-  const card = findAccount(tx, accountId);
+  const card = accountId === null ? undefined : findAccount(tx, accountId);
   if (card?.kind !== 'gift') throw unknownCard({ ...context, actor: null });
   return card;
 }
@@ -85,10 +99,7 @@ function getPayer(
   tender: Tender,
   paid: PaidFor,
 ): StoredAccount | null {
-  if (tender.kind === 'usual') {
-    if (tender.code === null && tender.accountId === null) return null;
-    throw invalid('paymentTypeId', 'This payment type uses no account.');
-  }
+  if (tender.kind === 'usual') return null;
   if (tender.kind === 'house') return getHouse(tx, tender, paid);
   const card = getCard(tx, context, tender);
   expectNotExpired(card);

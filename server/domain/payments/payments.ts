@@ -236,9 +236,7 @@ function payersOf(
   paidFor: PaidFor,
 ): Payers | null {
   const offers = payments.map(({ offered }) => offered);
-  const isUsual = offers.every(
-    ({ kind, code, accountId }) => kind === 'usual' && code === null && accountId === null,
-  );
+  const isUsual = offers.every(({ kind }) => kind === 'usual');
   return isUsual ? null : readPayers(tx, context, offers, paidFor);
 }
 
