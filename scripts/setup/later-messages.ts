@@ -130,9 +130,12 @@ const ENGLISH_ONLY: readonly string[] = [
   'Please send who approves, with the PIN or the password.',
   'Please use exactly one filter for bills.',
   'Please use “No sale” to open the drawer.',
+  'Prices have changed since this was ordered: it is {total} now.',
+  'Prices have changed since this was sent: it is {total} now.',
   'Receipt No.',
   'Session refreshed.',
   'Subtotal (excl. tax)',
+  'Table of {floor} not found.',
   'That is too small a share.',
   'The Idempotency-Key must be 1 to 255 visible characters.',
   'The database is of an older version of this program. Start the hub once: that brings it up to date.',
@@ -167,6 +170,7 @@ const ENGLISH_ONLY: readonly string[] = [
   '“{title}” is a set.',
   '“{title}” is not a set.',
   '“{title}” is not in a set.',
+  '“{title}” is not on the menu for phones.',
 ];
 
 const IMMEDIATE = new Set([...HUB_MESSAGES, ...ENGLISH_ONLY]);

@@ -1,6 +1,6 @@
 // Stores the floor plan: the positions of tables and walls (contract 22).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, notFound } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -14,7 +14,9 @@ function checkTables(tx: Tx, { floor, tables }: Plan): void {
   const ids = new Set(tables.map(({ id }) => id));
   if (ids.size < tables.length) throw invalid('tables', 'A table can be on the plan only once.');
   for (const id of ids) {
-    if (getTableHead(tx, id).floor !== floor) throw notFound(`table of ${floor}`);
+    if (getTableHead(tx, id).floor !== floor) {
+      throw new Refusal('NOT_FOUND', say`Table of ${{ floor }} not found.`);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 // Adds, rotates and deletes the cards by which guests order (contract 29.2). No answer and no audit row contains a
 // card's token (the secret part of its link).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { MAX_GUEST_CARDS } from '#shared/guest-limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -30,7 +30,7 @@ function readPlace({ tableId = null, title = null }: Added) {
 export const addCard: Command<Added, { message: string; id: number }> = (tx, body, context) => {
   const place = readPlace(body);
   if (listCards(tx).length >= MAX_GUEST_CARDS) {
-    throw invalid('tableId', `A restaurant has at most ${MAX_GUEST_CARDS} cards.`);
+    throw invalid('tableId', say`A restaurant has at most ${{ most: MAX_GUEST_CARDS }} cards.`);
   }
   if (place.table_id !== null) {
     getTableHead(tx, place.table_id);

@@ -1,5 +1,5 @@
 // A phone opens a guest card. The phone gets its earlier session, or a new one (contract 29.3).
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { MAX_GUESTS_IN_ALL, MAX_TABLE_GUESTS } from '#shared/guest-limits.ts';
 import { canonicalTag } from '#shared/languages.ts';
@@ -68,7 +68,9 @@ function findOpen(tx: Tx, hash: string | null, now: number): GuestSession | unde
 function readLanguage(tag: string | null): string | null {
   if (!tag) return null;
   const canonical = canonicalTag(tag);
-  if (canonical === undefined) throw invalid('language', `“${tag}” is not a language tag.`);
+  if (canonical === undefined) {
+    throw invalid('language', say`“${{ tag }}” is not a language tag.`);
+  }
   return canonical;
 }
 

@@ -1,6 +1,6 @@
 // Asks for confirmation before a waiting order is placed at another total than before.
 import type { Cents } from '#shared/billing/money.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { SoldCart } from './cart.ts';
@@ -25,6 +25,10 @@ export function expectPrice(tx: Tx, { totals }: SoldCart, { was, seen, since }: 
   const wire = wireOf(tx);
   const { totalCents } = totals;
   if (totalCents === was || (seen !== null && wire.near(seen) === totalCents)) return;
-  const message = `Prices have changed since this was ${since}: it is ${wire.text(totalCents)} now.`;
+  const total = wire.text(totalCents);
+  const message =
+    since === 'sent'
+      ? say`Prices have changed since this was sent: it is ${{ total }} now.`
+      : say`Prices have changed since this was ordered: it is ${{ total }} now.`;
   throw new Refusal('PRICE_CHANGED', message, { extra: { total: wire.amount(totalCents) } });
 }

@@ -1,7 +1,7 @@
 // The lines of an order that waits, sent by a phone or from outside: priced, and kept as they were sent (contract 29.4).
 import { optionWords } from '#shared/billing/options.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { addWaitingOrder, type GuestOrder, type SentLine } from '../../domain/guests/orders.ts';
 import { expectPortions } from '../../domain/menu/take-portions.ts';
@@ -30,7 +30,8 @@ function expectForGuests({ lines }: SoldCart): void {
   const typed = lines.find(({ item }) => item.open_price === 1)?.item;
   if (!typed) return;
   const more = { field: 'lines', extra: { id: typed.id } };
-  throw new Refusal('NOT_FOUND', `“${typed.title}” is not on the menu for phones.`, more);
+  const message = say`“${{ title: typed.title }}” is not on the menu for phones.`;
+  throw new Refusal('NOT_FOUND', message, more);
 }
 
 const sentLine = (tx: Tx, line: SoldLine): SentLine => ({

@@ -1,6 +1,6 @@
 // Adds, changes and deletes promotions (contract 31.1).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, notFound } from '#shared/errors.ts';
+import { invalid, notFound, say } from '#shared/errors.ts';
 import { MAX_PROMOTIONS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -29,7 +29,10 @@ const CHANGED = {
 
 function expectRoom(tx: Tx, id: number): void {
   if (countOtherActive(tx, id) < MAX_PROMOTIONS) return;
-  throw invalid('isActive', `At most ${MAX_PROMOTIONS} promotions are on at the same time.`);
+  throw invalid(
+    'isActive',
+    say`At most ${{ most: MAX_PROMOTIONS }} promotions are on at the same time.`,
+  );
 }
 
 function getPromotion(tx: Tx, id: number) {

@@ -80,8 +80,12 @@ export function expectFired(
 ): void {
   const [first] = waiting;
   if (!first) return;
-  const more = waiting.length === 1 ? '' : ` and ${waiting.length - 1} more`;
-  const message = `“${first.title}”${more} has not been fired yet.`;
+  const { title } = first;
+  const count = waiting.length - 1;
+  const message =
+    count === 0
+      ? say`“${{ title }}” has not been fired yet.`
+      : say`“${{ title }}” and ${{ count }} more have not been fired yet.`;
   throw new Refusal('NOT_FIRED', message, { extra: { items: waiting } });
 }
 
