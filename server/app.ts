@@ -102,7 +102,10 @@ const GUEST_FILES: Serves = {
   page: (path) => GUEST_PAGE.test(path) || path === '/menu',
 };
 /** If guests have a listener of their own, the listener for staff serves no guest pages. */
-const STAFF_FILES: Serves = { file: () => true, page: (path) => !/^\/g(\/|$)/.test(path) };
+const STAFF_FILES: Serves = {
+  file: () => true,
+  page: (path) => !/^\/(g|guest)(\/|$)/.test(path),
+};
 
 /** Registers the listener for guests: their pages, calls and pictures. */
 async function buildGuestApp(

@@ -101,6 +101,7 @@ test('the listener of the staff then has no page and no call of guests', async (
   for (const path of [
     `/g/${card.token}`,
     '/g/',
+    '/guest/menu',
     '/g',
     '/api/v1/guest/menu',
     '/api/v1/guest/party',
