@@ -93,8 +93,9 @@ function serviceWorker(): Plugin {
  */
 const BASICS =
   /\/(client\/(parts\/((badge|figures)\.tsx|use-asked\.ts)|screens\/pos\/menu\/tile-face\.tsx)|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
-/** Fields and choices, used by all screens except the kitchen display. */
-const FORMS = /\/(client\/parts\/(field|chips)\.tsx|icons\/Icon(Filter|Search)\.mjs)$/;
+/** Fields, choices and the search, used by all screens except the kitchen display. */
+const FORMS =
+  /\/(client\/parts\/(field|chips)\.tsx|shared\/fold-text\.ts|icons\/Icon(Filter|Search)\.mjs)$/;
 /** What the kitchen display shares with the tills: the connection mark, and lists that follow the hub. */
 const STRIP =
   /\/(client\/(shell\/connection-mark\.tsx|hub\/(unloaded|followed-lists)\.ts)|shared\/states\/(moves|order|order-item)\.ts|icons\/IconMenu2\.mjs)$/;

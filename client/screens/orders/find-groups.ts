@@ -1,18 +1,19 @@
 // Finds groups of orders by token, table or guest name, and by the ids that events name.
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
+import { foldText } from '#shared/fold-text.ts';
 import { guestOf } from './bill.ts';
 
 const isToken = (order: Order, text: string): boolean => String(order.token_no) === text;
 const isGuest = (order: Order, text: string): boolean =>
-  guestOf(order)?.toLowerCase().includes(text) === true;
+  foldText(guestOf(order) ?? '').includes(text);
 
 /** Returns the groups that match; `#12` is token 12. A number also matches tables with that number in their title. */
 export function findGroups(groups: readonly OrderGroup[], search: string): readonly OrderGroup[] {
-  const text = search.trim().toLowerCase().replace(/^#/, '');
+  const text = foldText(search).replace(/^#/, '');
   if (text === '') return groups;
   return groups.filter(
     ({ table_title, orders }) =>
-      table_title?.toLowerCase().includes(text) === true ||
+      foldText(table_title ?? '').includes(text) ||
       orders.some((order) => isToken(order, text) || isGuest(order, text)),
   );
 }

@@ -10,6 +10,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { foldText } from '#shared/fold-text.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
 import { countOf, hasDishFacts, NO_FILTER, suits } from '../../guest-menu/diet-filter.ts';
@@ -83,7 +84,7 @@ function sectionsOf(items: readonly GuestItem[], categories: Answer['categories'
 
 const matches = (item: GuestItem, search: string, category: string) =>
   (category === ALL || String(item.category_id) === category) &&
-  (item.found_by ?? item.title.toLowerCase()).includes(search.trim().toLowerCase());
+  (item.found_by ?? item.title.toLowerCase()).includes(foldText(search));
 
 interface SectionsProps {
   items: readonly GuestItem[];

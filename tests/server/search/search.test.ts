@@ -105,6 +105,7 @@ test.each([
   ['ISPARTA Işık', 'isparta isik'],
   ['أحمد  مدرسةـ', 'احمد مدرسه'],
   ['Ｐｉｚｚａ', 'pizza'],
+  ['ΟΔΟΣ', 'οδοσ'],
 ])('%s is folded to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });

@@ -1,4 +1,5 @@
 // Selects the dishes that the menu shows.
+import { foldText } from '#shared/fold-text.ts';
 import type { MenuItem } from '../cart/cart-choice.ts';
 
 /** The value for all categories. */
@@ -9,14 +10,14 @@ export const FAVOURITES = 'favourites';
 
 /**
  * Returns the dishes of a category whose title, in any language of the store, contains the searched text. Ignores
- * case, and also accents if the hub has sent `found_by`.
+ * case and accents: without `found_by`, the title has none.
  */
 export function findItems(
   items: readonly MenuItem[],
   category: string,
   search: string,
 ): readonly MenuItem[] {
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldText(search);
   return items.filter(
     (item) =>
       (category === ALL || category === FAVOURITES || String(item.category_id) === category) &&

@@ -1,5 +1,6 @@
 // Decides which dishes the table of the menu shows.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { foldText } from '#shared/fold-text.ts';
 import { t, words } from '../../../locales/t.ts';
 import type { MenuItem } from './item-form.tsx';
 
@@ -62,7 +63,7 @@ export function filterMenu(
   { search, category, station, state }: MenuFilter,
   stationOf: ReturnType<typeof stationFinder>,
 ): MenuItem[] {
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldText(search);
   const isIn = ({ category_id: id }: MenuItem) =>
     category === '' || (category === NONE ? id === null : String(id) === category);
   return items.filter(
