@@ -51,9 +51,12 @@ export type TillPromotion = Static<typeof TillPromotion>;
 const effect = {
   /** What the bill comes to now. */
   total: amount(),
-  /** What the edited promotion takes off now; 0 for a new one. */
+  /** By how much the edited promotion lowers the total now, with taxes; 0 for a new one. */
   offBefore: amount(),
-  /** What the promotion would take off. */
+  /**
+   * By how much the promotion would lower the total, with taxes: `total + offBefore - newTotal`. Negative if the total
+   * would rise, because the promotion takes pieces from one that takes more off.
+   */
   off: amount(),
   newTotal: amount(),
 };

@@ -119,8 +119,29 @@ it('counts a bill with the coupon only, and what the edited promotion takes off 
   expect((await preview({ ...quarter, id })).bills).toEqual([plain, [4, 4, 2, 6]]);
   // A second promotion of the same coupon: the stored one is first, unless the second has a higher priority.
   expect((await preview(quarter)).bills).toEqual([plain, [4, 0, 0, 4]]);
-  expect((await preview({ ...quarter, priority: 1 })).bills).toEqual([plain, [4, 0, 2, 6]]);
+  // It takes the piece from the stored one, which takes 2.00 more off.
+  expect((await preview({ ...quarter, priority: 1 })).bills).toEqual([plain, [4, 0, -2, 6]]);
   await remove(id);
+});
+
+it('takes off what the two totals differ by, with the tax on top and the discount of the bill', async () => {
+  const { act, add, dish, preview, sell } = await ownDesk();
+  const taxed = dish(1000, { rateMilli: 8875, type: 'exclusive' });
+  const id = await add({ kind: 'percent', value: 10 });
+  // 2 × (10.00 − 1.00) = 18.00, with 8.875 % of tax 1.60: 19.60. Without the promotion 20.00 + 1.78 = 21.78.
+  await sell([{ id: taxed, quantity: 2 }]);
+  // 10 % of 9.00 is 0.90: 8.10 + 0.72 = 8.82. Without the promotion 9.00 + 0.80 = 9.80.
+  const { billId } = await sell([{ id: taxed }]);
+  await act(billId, 'discount', { percent: 10, reason: 'Regular' });
+  // 20 %: 16.00 + 1.42 = 17.42, and 8.00 − 0.80 = 7.20 with 0.64 = 7.84.
+  const { bills, sum } = await preview({ kind: 'percent', value: 20, id });
+  expect(bills).toEqual([
+    [8.82, 0.98, 1.96, 7.84],
+    [19.6, 2.18, 4.36, 17.42],
+  ]);
+  expect(sum).toEqual([28.42, 3.16, 6.32, 25.26]);
+  // A second promotion takes 20 % off what the first one leaves nothing of: all pieces are used.
+  expect((await preview({ kind: 'percent', value: 20 })).sum).toEqual([28.42, 0, 0, 28.42]);
 });
 
 it('goes by the hour and the weekday at which each dish was sold', async () => {
@@ -155,7 +176,7 @@ it('counts tax on the new amount, a set as one piece, and no typed price', async
   await sell([{ id: taxed }, { id: lunch }, { id: fish, price: 20 }]);
   const percentOff = async (value: number, more: object) =>
     (await preview({ kind: 'percent', value, ...more })).bills;
-  expect(await percentOff(20, { items: [{ itemId: taxed }] })).toEqual([[46, 0, 2, 43.8]]);
+  expect(await percentOff(20, { items: [{ itemId: taxed }] })).toEqual([[46, 0, 2.2, 43.8]]);
   expect(await percentOff(10, { categoryIds: [categoryId] })).toEqual([[46, 0, 1.5, 44.5]]);
   const none = [[46, 0, 0, 46]];
   expect(await percentOff(20, { items: [{ itemId: soup }] })).toEqual(none);

@@ -1,4 +1,5 @@
 // Shows what the typed promotion would do to the last bills of today (contract 31.1).
+import type { Currency } from '#shared/billing/money.ts';
 import { useStore } from '../../../hub/store.ts';
 import { formatAmount } from '../../../locales/format.ts';
 import { t } from '../../../locales/t.ts';
@@ -16,6 +17,14 @@ function nameOf({ id, title, table_title, token_no }: Bill): string {
   return parts.filter((part) => part !== null).join(' · ');
 }
 
+/** Returns by how much the promotion lowers the total, or raises it if it takes pieces from a better one. */
+function offInWords({ off, offBefore }: Pick<Bill, 'off' | 'offBefore'>, currency: Currency) {
+  const amount = formatAmount(Math.abs(off), currency);
+  if (off < 0) return t('{amount} more##preview', { amount });
+  if (offBefore === 0) return t('{amount} off##preview', { amount });
+  return t('{amount} off, now {before}', { amount, before: formatAmount(offBefore, currency) });
+}
+
 function Effect({
   total,
   offBefore,
@@ -23,7 +32,6 @@ function Effect({
   newTotal,
 }: Pick<Bill, 'total' | 'offBefore' | 'off' | 'newTotal'>) {
   const { currency } = useStore();
-  const [amount, before] = [formatAmount(off, currency), formatAmount(offBefore, currency)];
   return (
     <span className={styles.effect}>
       <span>
@@ -38,11 +46,7 @@ function Effect({
           <Money value={newTotal} />
         </strong>
       </span>
-      <small>
-        {offBefore === 0
-          ? t('{amount} off##preview', { amount })
-          : t('{amount} off, now {before}', { amount, before })}
-      </small>
+      <small>{offInWords({ off, offBefore }, currency)}</small>
     </span>
   );
 }

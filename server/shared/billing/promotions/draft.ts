@@ -21,9 +21,12 @@ export interface Draft {
 
 interface DraftEffect {
   readonly totalCents: Cents;
-  /** What the replaced terms take off the bill now. */
+  /** By how much the replaced terms lower the total now, with taxes and discounts. */
   readonly offBeforeCents: Cents;
-  /** What the draft would take off the bill. */
+  /**
+   * By how much the draft would lower the total, with taxes and discounts. Negative if the total would rise, because
+   * the draft takes pieces from a promotion that takes more off.
+   */
   readonly offCents: Cents;
   readonly newTotalCents: Cents;
 }
@@ -37,27 +40,41 @@ function withDraft(line: BillLine, { promotion, isFor }: Draft): BillLine {
   return { ...line, promo: { ...promo, holds: [...promo.holds, promotion.termsId] } };
 }
 
-const offBy = (lines: readonly BillLine[], terms: ReadonlySet<number>): Cents =>
-  lines
-    .flatMap(({ promo }) => promo?.taken ?? [])
-    .reduce((sum, { termsId, cents }) => sum + (terms.has(termsId) ? cents : 0), 0);
+/** Returns whether one of these terms takes something off the lines. */
+const takesOff = (lines: readonly BillLine[], terms: ReadonlySet<number>): boolean =>
+  lines.some(({ promo }) =>
+    promo?.taken.some(({ termsId, cents }) => cents !== 0 && terms.has(termsId)),
+  );
 
-/** Returns what the draft would do to a bill. `totalCents` is what the bill comes to now. */
-export function effectOf(bill: Bill, totalCents: Cents, draft: Draft): DraftEffect {
-  const { promotion, replaced, others } = draft;
+/** Returns what the bill would come to with these lines and promotions. */
+function totalWith(
+  bill: Bill,
+  totalCents: Cents,
+  lines: readonly BillLine[],
+  promotions: readonly Promotion[],
+): Cents {
   // Lines also keep the ids of replaced terms. The promoter does not know these terms, so they take nothing off.
-  const promote = promoterOf([...others, promotion]);
-  const lines = bill.lines.map((line) => withDraft(line, draft));
-  const settled = settleBill({ ...bill, lines, promote });
+  const settled = settleBill({ ...bill, lines, promote: promoterOf(promotions) });
   // A bill from which the same is taken off as before keeps its total, which a split may have rounded.
   const isSame = settled.lines.every((line, at) => {
     const before = bill.lines[at];
     return before !== undefined && promoOffOf(before) === promoOffOf(line);
   });
+  return isSame ? totalCents : sumsOf(settled).totalCents;
+}
+
+/** Returns what the draft would do to a bill. `totalCents` is what the bill comes to now. */
+export function effectOf(bill: Bill, totalCents: Cents, draft: Draft): DraftEffect {
+  const { promotion, replaced, others } = draft;
+  const lines = bill.lines.map((line) => withDraft(line, draft));
+  const newTotalCents = totalWith(bill, totalCents, lines, [...others, promotion]);
+  const withoutCents = takesOff(bill.lines, replaced)
+    ? totalWith(bill, totalCents, bill.lines, others)
+    : totalCents;
   return {
     totalCents,
-    offBeforeCents: offBy(bill.lines, replaced),
-    offCents: offBy(settled.lines, new Set([...replaced, promotion.termsId])),
-    newTotalCents: isSame ? totalCents : sumsOf(settled).totalCents,
+    offBeforeCents: withoutCents - totalCents,
+    offCents: withoutCents - newTotalCents,
+    newTotalCents,
   };
 }
