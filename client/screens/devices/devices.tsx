@@ -20,6 +20,7 @@ import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { ConnectScreen } from './connect-screen.tsx';
+import { deviceInWords } from './device-name.ts';
 
 /**
  * The settings of this device: whether the till asks before an order goes to the kitchen, and whether this kitchen
@@ -57,9 +58,10 @@ function TillCard() {
 }
 
 function DeviceCard({ device, onRemoved }: { device: Device; onRemoved: () => unknown }) {
+  const name = deviceInWords(device.device_name);
   const remove = async () => {
     const yes = await confirm({
-      title: t('Remove {device}', { device: device.device_name }),
+      title: t('Remove {device}', { device: name }),
       text: t(CONFIRM.device),
       confirmLabel: t('Remove'),
       danger: true,
@@ -71,7 +73,7 @@ function DeviceCard({ device, onRemoved }: { device: Device; onRemoved: () => un
   };
   return (
     <Card
-      title={device.device_name || t('Unknown device')}
+      title={name}
       actions={
         device.isMyDevice ? (
           <Badge tone="accent" icon={<IconDeviceDesktop size={16} aria-hidden />}>
@@ -80,7 +82,7 @@ function DeviceCard({ device, onRemoved }: { device: Device; onRemoved: () => un
         ) : (
           <Button
             icon={<IconTrash size={20} aria-hidden />}
-            aria-label={t('Remove {device}', { device: device.device_name })}
+            aria-label={t('Remove {device}', { device: name })}
             onClick={() => void remove()}
           >
             {t('Remove')}
