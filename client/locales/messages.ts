@@ -40,7 +40,13 @@ export function saidWith(message: string, values: Values): string {
   const { texts = [] } = messagesNow();
   const sentence = texts.find((each) => asSent(each, values) === message) ?? message;
   const text = find(sentence);
-  return text === undefined ? message : withValues(text, values);
+  if (text === undefined) return message;
+  // A fault is a sentence of its own: `Line 3: Please provide valid price!`
+  const { fault } = values;
+  return withValues(
+    text,
+    typeof fault === 'string' ? { ...values, fault: saidByWords(fault) } : values,
+  );
 }
 
 const LETTERS = /[.*+?^${}()|[\]\\]/g;

@@ -144,6 +144,7 @@ export const MESSAGES = [
   'Language saved.',
   'Line not found.',
   'Line {line} gives this category another default course.',
+  'Line {line}: {fault}',
   'Mail is not set up. An admin can do it in Settings, Mail.',
   'Mail is switched off.',
   'Mail settings saved successfully.',

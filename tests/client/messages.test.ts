@@ -27,6 +27,7 @@ const TEXTS = { '{much} off {what}': '{much} Rabatt auf {what}', 'table {no}': '
 const REFUSALS = {
   'Wait.': 'Warten.',
   '“{title}” is gone.': '„{title}“ ist weg.',
+  'Line {line}: {fault}': 'Zeile {line}: {fault}',
   'There is no tax "{title}".': 'Es gibt keine Steuer „{title}“.',
   'There is no tax "{title}". A new one reads: {example}': 'Keine Steuer „{title}“. Neu: {example}',
 };
@@ -50,6 +51,16 @@ it('loads the translation of a refusal, and leaves a translated one as it is', a
   expect(await refused('Wait.')).toBe('Warten.');
   expect(await refused('Wait.', 'Bitte warten.')).toBe('Bitte warten.');
   expect(await refused('Another message.')).toBe('Another message.');
+  const [wait, line] = [{ line: 3, fault: 'Wait.' }, 'Line 3: Wait.'];
+  expect(await refused(line, undefined, wait)).toBe('Zeile 3: Warten.');
+  const gone = { line: 3, fault: '“Soup” is gone.' };
+  expect(await refused('Line 3: “Soup” is gone.', undefined, gone)).toBe(
+    'Zeile 3: „Soup“ ist weg.',
+  );
+  const unknown = { line: 3, fault: 'Another message.' };
+  expect(await refused('Line 3: Another message.', undefined, unknown)).toBe(
+    'Zeile 3: Another message.',
+  );
 });
 
 it('finds the sentence of a message without its values', async () => {

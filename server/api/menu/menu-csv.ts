@@ -1,7 +1,7 @@
 // The menu as a file: export, dry run, and an import that applies all rows or none.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuItem, MenuOption } from '#shared/entities/menu.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import type { Translations } from '#shared/languages.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -81,7 +81,9 @@ export interface ImportPlan extends Omit<Plan, 'rows'> {
 
 function faulty(errors: readonly LineError[]): Refusal {
   const [first] = errors;
-  const message = first ? `Line ${first.line}: ${first.message}` : 'The file has errors.';
+  const message = first
+    ? say`Line ${{ line: first.line }}: ${{ fault: first.message }}`
+    : 'The file has errors.';
   return new Refusal('INVALID_INPUT', message, { field: 'csv', extra: { errors } });
 }
 

@@ -103,6 +103,7 @@ describe('the import', () => {
       code: 'INVALID_INPUT',
       field: 'csv',
       message: 'Line 3: Please provide valid price!',
+      params: { line: 3, fault: 'Please provide valid price!' },
       errors: [{ line: 3, message: 'Please provide valid price!' }],
     });
     expect(await desk.exported()).toBe(before);
