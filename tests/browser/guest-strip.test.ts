@@ -116,6 +116,40 @@ test('an order whose dish is sold out opens the list with the reason, and a chan
   expect(states()).toEqual(['waiting']);
 });
 
+test('in German, beside an open sidebar, the waiting order can be read at every width', async () => {
+  const { page, faults, soup } = await openTill('/dashboard/orders', { width: 1280 });
+  const counter = await makeCard(house.till, null);
+  const phone = await scan(house.hub, counter.token);
+  const name = 'Familie Oberhuber-Schneiderhahn';
+  expect((await phone.send(soup, 6.5, { name })).status).toBe(200);
+  await page.evaluate(() => {
+    localStorage.setItem('comanda__language', 'de');
+    localStorage.setItem('comanda__sidebar_collapsed', 'false');
+  });
+  await page.reload();
+  const order = page.getByRole('button', { name: /^1 Gastbestellung, Familie/ });
+  await order.waitFor();
+  for (const width of [1440, 1280, 1180, 1024, 900, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const shown = (text: string) =>
+      order
+        .getByText(text, { exact: true })
+        .evaluate((element) => [element.clientWidth, element.scrollWidth]);
+    const [amount = 0, whole] = await shown('6,50\u00a0$');
+    const [wide = 0] = await shown(name);
+    expect([width, amount, wide >= 56]).toEqual([width, whole, true]);
+    // The number in front of the name is inside the button.
+    const [button, count] = [
+      await order.boundingBox(),
+      await order.locator('strong').boundingBox(),
+    ];
+    const end = (box: typeof button) => (box?.x ?? 0) + (box?.width ?? 0);
+    expect(end(count)).toBeLessThan(end(button) - wide);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  expect(faults).toEqual([]);
+});
+
 test.each(['/dashboard/pos', '/dashboard/expo'] as const)('one tap on %s pauses', async (path) => {
   covers('29.1');
   const { page } = await openTill(path);
