@@ -85,7 +85,11 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
             <tr key={rowKey(row)}>
               {columns.map((column) => (
                 <td key={column.title} className={classOf(column)}>
-                  {column.cell(row)}
+                  {column.grow || column.align === 'right' ? (
+                    column.cell(row)
+                  ) : (
+                    <div className={styles.text}>{column.cell(row)}</div>
+                  )}
                 </td>
               ))}
               {actions !== undefined && <td className={styles.actions}>{actions(row)}</td>}

@@ -148,3 +148,43 @@ test('the figures behind a name from right to left are drawn behind it', async (
   const [name, people] = [await drawn(row, 'علي'), await drawn(row, '3 people')];
   expect(people.left).toBeGreaterThanOrEqual(name.right - 1);
 });
+
+/** Returns on how many lines a text is drawn. */
+const linesOf = (place: Locator): Promise<number> =>
+  place.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
+test('a short text keeps its line in a table, beside a column that takes the rest', async () => {
+  const { till } = house;
+  const options = ['Aioli', 'Harissa', 'Mustard'].map((title) => ({ title }));
+  const group = { title: 'Side dish', min: 0, max: 2, options };
+  expect((await till.post('/settings/option-groups/add', group)).status).toBe(200);
+  const { page } = await house.open(makePerson(house.hub, { scopes: ['SETTINGS'] }));
+  await page.goto('/dashboard/settings/options');
+  const cell = (name: string) => page.getByRole('cell', { name, exact: true });
+  await cell('Side dish').waitFor();
+  expect(await linesOf(cell('Side dish'))).toBe(1);
+  expect(await linesOf(cell('Aioli, Harissa, Mustard'))).toBe(1);
+});
+
+test('a heading of a table keeps its words whole on a phone, in German', async () => {
+  const { page } = await house.open(makePerson(house.hub, { scopes: ['SETTINGS'] }), {
+    width: 390,
+    height: 844,
+  });
+  await page.addInitScript(() => localStorage.setItem('comanda__language', 'de'));
+  await page.goto('/dashboard/settings/menu-items');
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  await page.getByLabel('CSV-Datei der Karte').setInputFiles({
+    name: 'menu.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('title,price,category\nCake,x,Sweets\n'),
+  });
+  const heading = page.getByRole('columnheader', { name: 'Zeile' });
+  await heading.waitFor();
+  expect(await linesOf(heading)).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
