@@ -60,7 +60,7 @@ test('a holder of SETTINGS gives only what he holds and leaves admins alone', as
     await page.getByLabel('Username').fill('nina');
     await page.getByLabel('Password').fill('soup!');
     await button(page, 'Save').click();
-    await page.getByRole('heading', { name: 'Nina New' }).waitFor();
+    await page.getByRole('row', { name: /^Nina New/ }).waitFor();
     await button(page, 'Reset Password of Nina New').click();
     await button(page, 'Reset Password').last().click();
     await page.getByRole('status').getByText('Provide new password!').waitFor();
@@ -91,7 +91,10 @@ test('a role is made, given to a user and changed; the user has its permissions 
     await user.getByLabel('Role').selectOption({ label: name });
     await button(page, 'Save').click();
     await user.waitFor({ state: 'detached' });
-    const row = page.getByRole('row').filter({ hasText: name });
+    const row = page
+      .getByRole('table', { name: 'Roles' })
+      .getByRole('row')
+      .filter({ hasText: name });
     await row.getByRole('cell', { name: `Name of ${name.replace(' ', '-')}` }).waitFor();
     await button(page, `Edit ${name}`).click();
     const change = page.getByRole('dialog', { name: 'Edit role' });
