@@ -1,4 +1,5 @@
 // The figures of an X or Z report, with the same labels as on paper (contract 10.10).
+import { taxLabel } from '#shared/billing/bill-sums.ts';
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import styles from '../../cash/cash.module.css';
@@ -41,10 +42,12 @@ const salesRows = ({ invoices, guests }: Report, { counted }: Words) => [
 
 type NamedTax = Pick<Report['taxes'][number], 'title' | 'rate' | 'type'>;
 
+/** Returns `VAT 19 % inclusive`. A rate that the title has already is not repeated. */
 function taxTitle({ title, rate, type }: NamedTax): string {
   if (type === null) return t('No tax');
-  return rate === null
-    ? title
+  if (rate === null) return title;
+  return taxLabel({ tax_title: title, tax_rate: rate }) === title
+    ? `${title} ${t(TYPES[type])}`
     : t('{title} {rate} % {type}', { title, rate, type: t(TYPES[type]) });
 }
 

@@ -1,4 +1,5 @@
 // The bar charts of a report: payment types, options, price lists, taxes by rate.
+import { taxLabel } from '#shared/billing/bill-sums.ts';
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
 import { t, words } from '../../locales/t.ts';
@@ -116,9 +117,12 @@ type TaxRow = Report['taxes'][number];
 
 const TAX_TYPES = words({ exclusive: 'exclusive', inclusive: 'inclusive' } as const);
 
+/** Returns the title, rate and type of a tax. A rate that the title has already, such as `VAT 19 %`, is not repeated. */
 function taxName({ title, rate, type }: TaxRow): string {
   if (rate === null) return t('No tax');
-  return `${title} ${rate}%${type === null ? '' : ` (${t(TAX_TYPES[type])})`}`;
+  const isSaid = taxLabel({ tax_title: title, tax_rate: rate }) === title;
+  const named = isSaid ? title : `${title} ${rate}%`;
+  return type === null ? named : `${named} (${t(TAX_TYPES[type])})`;
 }
 
 export function Taxes({ report }: ReportProps) {
