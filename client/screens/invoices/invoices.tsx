@@ -16,7 +16,7 @@ import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
 import { Older } from '../../parts/older.tsx';
 import { Page } from '../../parts/page.tsx';
-import { type Period, PeriodFilter } from '../../parts/period-filter.tsx';
+import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { WayTo } from '../../session/way-to.tsx';
@@ -206,7 +206,7 @@ export function Invoices() {
   return (
     <Page title={t('Invoices')} actions={<DownloadCsv fetchCsv={fetchCsv} />}>
       <SearchBox label={t('Search number, customer or phone')} onSearch={search} />
-      <PeriodFilter period={period} onChange={choose} />
+      <PeriodFilter period={period} onChange={choose} presets={REPORT_PRESETS} />
       <LoadedView load={load} errorText={t(FALLBACK.detailsRetry)}>
         {(rows) => (
           <>
