@@ -32,6 +32,7 @@ const REFUSALS: readonly string[] = [
  * them.
  */
 export const OFFICE_ENGLISH_ONLY: readonly string[] = [
+  'A store is being moved. Try again later.',
   'Branch not found.',
   'Deleted. The next release deletes it in the stores.',
   'Head office is set up.',
@@ -47,6 +48,7 @@ export const OFFICE_ENGLISH_ONLY: readonly string[] = [
   'Please send the last release.',
   'Please send the name of the store.',
   'Please send the time zone.',
+  'STORES_SHARD needs DATABASE_URL, the database that keeps what all stores share. Set both.',
   'Stores cannot own the field “{field}”.',
   'The user is added.',
   'The user is changed.',
