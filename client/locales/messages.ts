@@ -41,7 +41,7 @@ export function saidWith(message: string, values: Values): string {
   const sentence = texts.find((each) => asSent(each, values) === message) ?? message;
   const text = find(sentence);
   if (text === undefined) return message;
-  // A fault is a sentence of its own: `Line 3: Please provide valid price!`
+  // A fault is a sentence of its own, as in `Line 3: The price is missing.`
   const { fault } = values;
   return withValues(
     text,
