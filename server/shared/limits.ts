@@ -148,7 +148,10 @@ export const MAX_WAITING_PARTIES = 200;
 export const CLOCK_SKEW_MS = 60_000;
 /** A till is removed after nobody has used it for this long (contract 18). */
 export const TILL_MS = 90 * 86_400_000;
-/** Pairing codes: their lifetime, and how many may wait at the same time, in total and from one address (contract 24). */
+/**
+ * Pairing codes: their lifetime, how many may wait at the same time, and how many of one address are safe from making
+ * room for other addresses (contract 24).
+ */
 export const PAIRING_MS = 5 * 60_000;
 export const MAX_PAIRINGS = 20;
 export const MAX_PAIRINGS_PER_ADDRESS = 3;

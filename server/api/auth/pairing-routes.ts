@@ -29,15 +29,11 @@ class Pairings {
     this.#monotonic = monotonic;
   }
 
-  /**
-   * Returns a code for the screen to show, and the screen's secret. Throws 429 while twenty screens wait, or three
-   * from this network.
-   */
+  /** Returns a code for the screen to show, and the screen's secret. Throws 429 while twenty screens wait. */
   begin(address: string): { code: string; secret: string } {
     this.#forgetOld();
     const from = networkOf(address);
-    const waitingThere = [...this.#open.values()].filter((pairing) => pairing.from === from);
-    if (this.#open.size >= MAX_PAIRINGS || waitingThere.length >= MAX_PAIRINGS_PER_ADDRESS) {
+    if (this.#open.size >= MAX_PAIRINGS && !this.#makeRoom(from)) {
       throw new Refusal('TOO_MANY_TRIES', 'Too many screens are waiting. Please try again later.');
     }
     const secret = makeToken();
@@ -45,6 +41,19 @@ class Pairings {
     const expires = this.#monotonic() + PAIRING_MS;
     this.#open.set(hashToken(secret), { code, expires, from, userId: null });
     return { code, secret };
+  }
+
+  /**
+   * Ends the oldest pairing of a network that has more than its share, so that no device keeps the screens of others
+   * waiting. Returns false if there is no such network other than the asking one.
+   */
+  #makeRoom(asking: string): boolean {
+    const waiting = [...this.#open].filter(
+      ([, { from, userId }]) => from !== asking && userId === null,
+    );
+    const countOf = (network: string) => waiting.filter(([, { from }]) => from === network).length;
+    const [oldest] = waiting.filter(([, { from }]) => countOf(from) > MAX_PAIRINGS_PER_ADDRESS);
+    return oldest !== undefined && this.#open.delete(oldest[0]);
   }
 
   /** Returns whether a screen shows this code and no user was chosen for it yet. */
