@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { MAX_PHOTO_BYTES, PHOTO_SIDE } from '#shared/limits.ts';
+import { answerOf, type SentAnswer } from '../engine/sent-answer.ts';
 import type { Hub } from '../hub.ts';
 import { loadSharp } from './load-sharp.ts';
 
@@ -151,17 +152,20 @@ export async function deletePhoto(hub: Hub, path: string | null): Promise<void> 
   }
 }
 
-/** Stores the picture of a request and passes it to `takeOver`; deletes it if `takeOver` fails. */
+/**
+ * Stores the picture of a request and passes it to `takeOver`; deletes it if `takeOver` fails. Returns the answer to
+ * the upload.
+ */
 export async function replacePhoto(
   hub: Hub,
   request: FastifyRequest,
-  takeOver: (image: string) => Promise<{ replaced: string | null }>,
-): Promise<string> {
+  takeOver: (image: string) => Promise<SentAnswer<{ replaced: string | null }>>,
+): Promise<SentAnswer<{ message: string; imageURL: string }>> {
   const image = await storePhoto(hub, await readPhoto(request));
   try {
-    const { replaced } = await takeOver(image);
-    await deletePhoto(hub, replaced);
-    return image;
+    const sent = await takeOver(image);
+    await deletePhoto(hub, answerOf(sent).replaced);
+    return sent.with(() => ({ message: 'Photo uploaded successfully.', imageURL: image }));
   } catch (error) {
     await deletePhoto(hub, image);
     throw error;

@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { MAX_PAIRINGS, MAX_PAIRINGS_PER_ADDRESS, PAIRING_MS } from '#shared/limits.ts';
+import { answerOf } from '../../engine/sent-answer.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -108,9 +109,9 @@ export const pairingRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => {
       const { code, username } = body;
       const who = { username: caller.username, request, reply };
       if (!passwords.guess(who, () => pairings.isWaiting(code))) throw noSuchScreen();
-      const { userId } = await hub.ask(approvePairing, { username }, call);
-      pairings.approve(code, userId);
-      return { message: 'The screen is signed in now.' };
+      const sent = await hub.run(approvePairing, { username }, call);
+      pairings.approve(code, answerOf(sent).userId);
+      return sent.with(() => ({ message: 'The screen is signed in now.' }));
     }),
     route('POST /auth/pairing/claim', async ({ body, request, reply }) => {
       const userId = pairings.chosenUser(body.secret);

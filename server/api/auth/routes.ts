@@ -5,6 +5,7 @@ import type { Tx } from '../../db/executor.ts';
 import { countWaitingFound } from '../../domain/found/found.ts';
 import { getStore } from '../../domain/store/settings.ts';
 import { listPinUsers, sessionUserOf } from '../../domain/users/users.ts';
+import { answerOf } from '../../engine/sent-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { isSecure } from '../../sessions/forwarded.ts';
@@ -135,7 +136,9 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     if (!caller && refreshHash === null && tillId === null) return SIGNED_OUT;
     // The cookies are cleared already, so the user is signed out even if the hub cannot store the sign-out now.
     try {
-      await hub.ask(signOut, { refreshHash, tillId, caller }, { actor: null });
+      const sent = await hub.run(signOut, { refreshHash, tillId, caller }, { actor: null });
+      answerOf(sent);
+      return sent.with(() => SIGNED_OUT);
     } catch (error) {
       request.log.warn({ err: error }, 'a device stays after its sign-out');
     }

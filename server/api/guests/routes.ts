@@ -12,6 +12,7 @@ import { languagesOf } from '../../domain/menu/menu-texts.ts';
 import { languageAsked } from '../../domain/orders/sold-texts.ts';
 import { waitMinutes } from '../../domain/stations/ready-time.ts';
 import { getStore } from '../../domain/store/settings.ts';
+import { answerOf } from '../../engine/sent-answer.ts';
 import { guestAddressOf } from '../../http/addresses.ts';
 import {
   guestCookieOf,
@@ -50,10 +51,12 @@ const openRoute = (hub: Hub): Route =>
       cookieHash: cookie === undefined ? null : hashToken(cookie),
       newHash: hashToken(fresh),
     };
-    const { kind, tableTitle, isNew } = await hub.ask(openGuest, opening, NOBODY);
+    const sent = await hub.run(openGuest, opening, NOBODY);
+    const { kind, tableTitle, isNew } = answerOf(sent);
     setGuestCookie(request, reply, isNew ? fresh : (cookie ?? fresh));
     const store = hub.read((tx) => storeOf(tx, hub.clock()));
-    return { session: { kind, table_title: tableTitle, state: 'open' as const }, store };
+    const session = { kind, table_title: tableTitle, state: 'open' as const };
+    return sent.with(() => ({ session, store }));
   });
 
 /** Returns the menu with the prices that apply to a phone; without an open session, those at a table. */

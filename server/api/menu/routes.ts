@@ -34,10 +34,7 @@ export const menuRoutes = (hub: Hub): Route[] => [
   }),
   route('POST /menu-items/update/{id}/upload-photo', async ({ params: { id }, call, request }) => {
     if (!hub.read((tx) => findMenuItem(tx, id))) throw notFound('menu item');
-    const imageURL = await replacePhoto(hub, request, (image) =>
-      hub.ask(setItemPhoto, { id, image }, call),
-    );
-    return { message: 'Photo uploaded successfully.', imageURL };
+    return replacePhoto(hub, request, (image) => hub.run(setItemPhoto, { id, image }, call));
   }),
   route('POST /menu-items/update/{id}/remove-photo', async ({ params: { id }, call }) => {
     const sent = await hub.run(setItemPhoto, { id, image: null }, call);

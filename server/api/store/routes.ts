@@ -127,12 +127,9 @@ export const storeRoutes = (hub: Hub): Route[] => [
       return listReasons(tx).map((reason) => of('reason', reason));
     }),
   ),
-  route('POST /settings/store-setting/upload-photo', async ({ call, request }) => {
-    const imageURL = await replacePhoto(hub, request, (image) =>
-      hub.ask(setStorePhoto, { image }, call),
-    );
-    return { message: 'Photo uploaded successfully.', imageURL };
-  }),
+  route('POST /settings/store-setting/upload-photo', ({ call, request }) =>
+    replacePhoto(hub, request, (image) => hub.run(setStorePhoto, { image }, call)),
+  ),
   route('POST /settings/store-setting/remove-photo', async ({ call }) => {
     const sent = await hub.run(setStorePhoto, { image: null }, call);
     await deletePhoto(hub, answerOf(sent).replaced);

@@ -82,10 +82,13 @@ test('a photo becomes a WebP of at most 512 px, turned as its EXIF says and with
 test('the replaced file is deleted, and a removed one too', async () => {
   covers(
     '5.11',
+    '35.2',
     'POST /menu-items/update/{id}/remove-photo',
     'POST /menu-items/update/{id}/upload-photo',
   );
-  const first = (await upload(png)).body.imageURL;
+  const { body, headers } = await upload(png);
+  expect(Number(headers['hub-commit'])).toBeGreaterThan(0);
+  const first = body.imageURL;
   const second = (await upload(await paint(30, 30).webp().toBuffer())).body.imageURL;
   expect(second).not.toBe(first);
   expect(stored()).toEqual([second.slice('/uploads/'.length)]);
