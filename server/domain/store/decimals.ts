@@ -51,10 +51,20 @@ function rescaled(ref: RawBuilder<unknown>, from: Decimals, to: Decimals) {
   return sql`(${ref} + sign(${ref}) * ${sql.lit(unit / 2)}) / ${sql.lit(unit)}`;
 }
 
+/**
+ * The tables whose prices have a limit. A deleted entry that would exceed it gets the highest price, because nobody
+ * can lower its price.
+ */
+const LIMITED = ['addons', 'menu_items', 'options', 'set_choices', 'variants'];
+
 function rescaleAll(tx: Tx, from: Decimals, to: Decimals): void {
   for (const [table, columns] of Object.entries(AMOUNTS_BEFORE_SALES)) {
     for (const column of columns) {
-      const set = sql`${sql.ref(column)} = ${rescaled(sql.ref(column), from, to)}`;
+      const value = rescaled(sql.ref(column), from, to);
+      const kept = LIMITED.includes(table)
+        ? sql`min(${value}, ${sql.lit(MAX_PRICE_CENTS)})`
+        : value;
+      const set = sql`${sql.ref(column)} = ${kept}`;
       tx.run(raw(sql`update ${sql.table(table)} set ${set} where ${sql.ref(column)} is not null`));
     }
   }
@@ -94,13 +104,24 @@ function roundSettings(tx: Tx, to: Decimals): void {
   );
 }
 
+/** The highest price of the menu, without deleted entries. */
 const dearest = prepared()(() =>
   qb
     .selectFrom(
-      sql<{ cents: number | null }>`(select max(price_cents) as cents from (
-      select price_cents from menu_items union all select net_price_cents from menu_items
-      union all select price_cents from variants union all select price_cents from addons
-      union all select price_cents from options union all select price_cents from price_list_items))`.as(
+      sql<{
+        cents: number | null;
+      }>`(with dishes as (select * from menu_items where deleted_at is null)
+      select max(price_cents) as cents from (
+      select price_cents from dishes union all select net_price_cents from dishes
+      union all select price_cents from variants
+        where deleted_at is null and item_id in (select id from dishes)
+      union all select price_cents from addons
+        where deleted_at is null and item_id in (select id from dishes)
+      union all select price_cents from options where deleted_at is null
+        and group_id in (select id from option_groups where deleted_at is null)
+      union all select surcharge_cents from set_choices
+        where step_id in (select id from set_steps where item_id in (select id from dishes))
+      union all select price_cents from price_list_items where item_id in (select id from dishes)))`.as(
         'prices',
       ),
     )

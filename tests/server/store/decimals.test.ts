@@ -88,6 +88,24 @@ test('prices that would be too high are refused, and nothing has changed', async
   expect([await decimals(), ...(await pricesOf(id))]).toEqual([2, 9_999_999.99, null]);
 });
 
+test('the price of a deleted dish stops no change, and a surcharge that would be too high does', async () => {
+  await set({ currency: 'JPY' });
+  const gone = makeItem(hub, { priceCents: 999_999_999 });
+  makeVariant(hub, gone, 999_999_999);
+  hub.db.prepare('UPDATE menu_items SET deleted_at = 1 WHERE id = ?').run(gone);
+  expect((await set({ currency: 'EUR' })).status).toBe(200);
+  expect(await decimals()).toBe(2);
+  await set({ currency: 'JPY' });
+  const lunch = { title: 'Lunch', price: 1000, kind: 'set' };
+  const { id } = (await till.post('/menu-items/add', lunch)).body;
+  const choices = [{ itemId: makeItem(hub), surcharge: 10_000_000, isDefault: true }];
+  const steps = [{ title: 'Main', min: 1, max: 1, choices }];
+  expect((await till.post(`/menu-items/${id}/steps`, { steps })).status).toBe(200);
+  const refused = await set({ currency: 'EUR' });
+  expect([refused.status, refused.body.field]).toEqual([400, 'currencyDecimals']);
+  expect(await decimals()).toBe(0);
+});
+
 test('the first order freezes them; another currency then keeps them', async () => {
   expect((await till.get('/settings/store-setting')).body.isCurrencyFrozen).toBe(0);
   await placeOrder(hub, till);
