@@ -17,6 +17,8 @@ const beside = {
   retry: 1,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // A busy machine may need more than the default of one second for a state that a test waits for.
+  expect: { poll: { timeout: 10_000 } },
   sequence: { groupOrder: 0 },
 } as const;
 
