@@ -1,9 +1,10 @@
 // What every change of a bill shares: load it with its version, refuse what its state forbids, announce the change.
 import type { AuditKind } from '#shared/audit-kinds.ts';
 import type { Bill } from '#shared/billing/bill.ts';
+import { isCardLine } from '#shared/billing/card-lines.ts';
 import { invalid, notFound, Refusal, say } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
-import { FULL_BILL_LINES } from '#shared/limits.ts';
+import { FULL_BILL_LINES, MAX_CARDS } from '#shared/limits.ts';
 import { type BillAction, expectAllowed } from '#shared/states/bill-states.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -101,14 +102,18 @@ export function getAllForChange(tx: Tx, ids: readonly number[], action: BillActi
   return loadBills(tx, rows);
 }
 
+const cardsOn = ({ lines }: Bill): number => lines.filter(isCardLine).length;
+
 /**
- * Throws 400 if lines from another bill would make a bill longer than the longest possible order. A bill that only
- * loses lines always passes.
+ * Throws 400 if lines from another bill would make a bill longer than the longest possible order, or sell more gift
+ * cards than a bill may. A bill that only loses lines always passes.
  */
 export function expectRoom(before: Bill, after: Bill): void {
-  const most = Math.max(FULL_BILL_LINES, before.lines.length);
-  if (after.lines.length <= most) return;
-  throw invalid('lines', say`A bill takes at most ${{ most: FULL_BILL_LINES }} lines.`);
+  if (after.lines.length > Math.max(FULL_BILL_LINES, before.lines.length)) {
+    throw invalid('lines', say`A bill takes at most ${{ most: FULL_BILL_LINES }} lines.`);
+  }
+  if (cardsOn(after) <= Math.max(MAX_CARDS, cardsOn(before))) return;
+  throw invalid('lines', say`A bill sells at most ${{ most: MAX_CARDS }} gift cards.`);
 }
 
 export const ordersUpdated = (orderIds: readonly number[]): HubEvent[] =>
