@@ -12,7 +12,7 @@ import {
   type QueryOf,
   splitKey,
 } from '#shared/endpoints/table.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import { holdsAny } from '#shared/scopes.ts';
 import type { Actor, Question } from '../engine/command.ts';
 import { SentAnswer } from '../engine/sent-answer.ts';
@@ -198,7 +198,10 @@ function guardKey(apiKey: ApiKey | null, key: EndpointKey, reply: FastifyReply):
   const wait = apiKey.count();
   if (wait === 0) return;
   reply.header('Retry-After', String(wait));
-  throw new Refusal('TOO_MANY_TRIES', `Too many calls. Please try again in ${wait} seconds.`);
+  throw new Refusal(
+    'TOO_MANY_TRIES',
+    say`Too many calls. Please try again in ${{ seconds: wait }} seconds.`,
+  );
 }
 
 /**

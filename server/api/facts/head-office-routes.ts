@@ -1,5 +1,5 @@
 // The calls of Settings › Head office (contract 36.5).
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { factHead } from '../../domain/facts/feed.ts';
 import { findHeadOffice, sentStoreOf } from '../../domain/facts/head-office.ts';
 import { OfficeFailed, pairWith } from '../../head-office/client.ts';
@@ -30,7 +30,7 @@ async function pair(hub: Hub, address: string, code: string) {
   } catch (error) {
     if (!(error instanceof OfficeFailed)) throw error;
     const reason = error.message;
-    throw new Refusal('OFFICE_FAILED', `Pairing failed: ${reason}`, { extra: { reason } });
+    throw new Refusal('OFFICE_FAILED', say`Pairing failed: ${{ reason }}`, { extra: { reason } });
   }
 }
 

@@ -1,5 +1,5 @@
 // Adds and deletes the API keys of other programs (contract 34.4).
-import { notFound, Refusal } from '#shared/errors.ts';
+import { notFound, Refusal, say } from '#shared/errors.ts';
 import { KEY_SCOPES, type KeyScope } from '#shared/key-scopes.ts';
 import { MAX_API_KEYS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
@@ -18,7 +18,10 @@ const count = prepared()(() =>
 
 function expectRoom(tx: Tx): void {
   if ((tx.get(count, {})?.count ?? 0) < MAX_API_KEYS) return;
-  throw new Refusal('TOO_MANY_KEYS', `There can be ${MAX_API_KEYS} keys. Please delete one first.`);
+  throw new Refusal(
+    'TOO_MANY_KEYS',
+    say`There can be ${{ most: MAX_API_KEYS }} keys. Please delete one first.`,
+  );
 }
 
 interface NewKey {

@@ -1,6 +1,6 @@
 // The calls of the feed: facts, API keys and webhooks (contract 34).
 import { randomBytes } from 'node:crypto';
-import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { invalid, notFound, Refusal, say } from '#shared/errors.ts';
 import type { FactKind } from '#shared/fact-kinds.ts';
 import { parseKeyScopes } from '#shared/key-scopes.ts';
 import { factHead } from '../../domain/facts/feed.ts';
@@ -104,7 +104,9 @@ const webhookRoutes = (hub: Hub): Route[] => [
     // Another try with the same key is a new test.
     const { once: _, ...failed } = call;
     await hub.ask(noteWebhookTest, { id, reason }, failed);
-    throw new Refusal('WEBHOOK_FAILED', `The test failed: ${reason}.`, { extra: { reason } });
+    throw new Refusal('WEBHOOK_FAILED', say`The test failed: ${{ reason }}.`, {
+      extra: { reason },
+    });
   }),
 ];
 

@@ -1,6 +1,6 @@
 // Adds, resumes and deletes webhooks (contract 34.5).
 
-import { notFound, Refusal } from '#shared/errors.ts';
+import { notFound, Refusal, say } from '#shared/errors.ts';
 import { FACT_KINDS, type FactKind } from '#shared/fact-kinds.ts';
 import { MAX_WEBHOOKS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
@@ -29,7 +29,7 @@ export const addWebhook: Command<NewWebhook, Message & { id: number }> = (
   if (listWebhooks(tx).length >= MAX_WEBHOOKS) {
     throw new Refusal(
       'TOO_MANY_WEBHOOKS',
-      `There can be ${MAX_WEBHOOKS} webhooks. Please delete one first.`,
+      say`There can be ${{ most: MAX_WEBHOOKS }} webhooks. Please delete one first.`,
     );
   }
   const kinds = FACT_KINDS.filter((kind) => sent.includes(kind));

@@ -1,6 +1,6 @@
 // Applies a release of head office. Each entry runs the hub's own call, and is applied completely or not at all
 // (contract 39.3).
-import { notFound, Refusal } from '#shared/errors.ts';
+import { notFound, Refusal, say } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import {
   ITEM_GROUPS,
@@ -57,7 +57,7 @@ interface Run {
 function bodyFor(tx: Tx, entry: CheckedEntry): Readonly<Record<string, unknown>> {
   const find = (ref: string): number => {
     const id = findReleased(tx, ref);
-    if (id === undefined) throw new Refusal('NOT_FOUND', `“${ref}” is not in this store.`);
+    if (id === undefined) throw new Refusal('NOT_FOUND', say`“${{ ref }}” is not in this store.`);
     return id;
   };
   const refs = new Map(entry.refs);

@@ -1,5 +1,5 @@
 // Facts as other programs read them (contract 34.3).
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { FactRow } from '../../db/schema/facts.ts';
@@ -23,9 +23,13 @@ const oldest = prepared()(() => qb.selectFrom('facts').select('seq').orderBy('se
 function expectKept(tx: Tx, wanted: number): void {
   const first = tx.get(oldest, {})?.seq ?? 1;
   if (wanted >= first) return;
-  throw new Refusal('FACTS_GONE', `The facts before ${first} are gone. Please start there.`, {
-    extra: { first },
-  });
+  throw new Refusal(
+    'FACTS_GONE',
+    say`The facts before ${{ first }} are gone. Please start there.`,
+    {
+      extra: { first },
+    },
+  );
 }
 
 /** Returns the first facts that fit into one answer; at least one fact, if there is any. */

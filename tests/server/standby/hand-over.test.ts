@@ -4,7 +4,7 @@ import { duplexPair } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { Doubling } from '../../../server/standby/doubling.ts';
-import { StandbyLine } from '../../../server/standby/standby-line.ts';
+import { StandbyConnection } from '../../../server/standby/standby-connection.ts';
 import { Wire } from '../../../server/standby/wire.ts';
 import type { WriteQueue } from '../../../server/threads/write-queue.ts';
 import { covers } from '../../contract/covers.ts';
@@ -20,7 +20,7 @@ function connect(answers: () => boolean) {
   const [handedOver, keepWorking] = [vi.fn(), vi.fn()];
   const path = join(dataDir, 'comanda.db');
   const none = () => undefined;
-  const line = new StandbyLine(primary, {
+  const connection = new StandbyConnection(primary, {
     ...{ path, dataDir, handOver, handedOver, keepWorking },
     writer: { ship: none } as unknown as WriteQueue,
     doubling: new Doubling(() => performance.now(), none),
@@ -37,18 +37,18 @@ function connect(answers: () => boolean) {
     heard.push(message.type);
     if (message.type === 'ping' && answers()) standby.send({ type: 'ack', seq: message.seq });
   });
-  line.start({ salts: '00', frames: 0, sum: [0, 0] });
+  connection.start({ salts: '00', frames: 0, sum: [0, 0] });
   standby.send({ type: 'hand-over?' });
-  return { line, standby, heard, handOver, handedOver, keepWorking };
+  return { connection, standby, heard, handOver, handedOver, keepWorking };
 }
 
 test('to a standby that answers', async () => {
   covers('35.4');
-  const { line, heard, handedOver, keepWorking } = connect(() => true);
+  const { connection, heard, handedOver, keepWorking } = connect(() => true);
   await expect.poll(() => heard).toContain('handed-over');
   expect(handedOver).toHaveBeenCalledOnce();
   expect(keepWorking).not.toHaveBeenCalled();
-  line.close();
+  connection.close();
 });
 
 test('not to one that has ended the connection before the primary read its request', async () => {
@@ -64,7 +64,7 @@ test('not to one that has ended the connection before the primary read its reque
 test('not to one that stops answering meanwhile: the hub takes writes again', async () => {
   covers('35.4');
   let isThere = true;
-  const { line, handOver, handedOver, keepWorking } = connect(() => isThere);
+  const { connection, handOver, handedOver, keepWorking } = connect(() => isThere);
   handOver.mockImplementation(async () => {
     isThere = false;
     return undefined;
@@ -72,5 +72,5 @@ test('not to one that stops answering meanwhile: the hub takes writes again', as
   await expect.poll(() => keepWorking.mock.calls.length, { timeout: 3000 }).toBe(1);
   expect(handOver).toHaveBeenCalledOnce();
   expect(handedOver).not.toHaveBeenCalled();
-  line.close();
+  connection.close();
 });
