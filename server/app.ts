@@ -1,15 +1,11 @@
-// Builds the app without listening: plugins, then the list of all features.
-import { readFileSync } from 'node:fs';
+// Builds the app on its servers without listening: plugins, then the list of all features.
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Logger } from 'pino';
+import type { FastifyInstance } from 'fastify';
 import { endpointOf } from '#shared/endpoints/table.ts';
-import { MAX_BODY_BYTES } from '#shared/limits.ts';
 import { checkApproval } from './api/auth/checks.ts';
 import { features } from './api/routes.ts';
 import { knowDecimals } from './api/store/store-decimals.ts';
-import type { Config } from './config.ts';
 import { registerApiDocs } from './dev/api-docs.ts';
 import { registerKeyDocs } from './dev/key-docs.ts';
 import { registerAuthority } from './http/authority.ts';
@@ -22,60 +18,12 @@ import { readJsonBodies } from './http/json-body.ts';
 import { findOwner } from './http/on-behalf.ts';
 import { registerPages, type Serves } from './http/pages.ts';
 import { registerReceiptPage } from './http/receipt-page.ts';
-import { answerBrokenHttp, sendBadAddress } from './http/refusals.ts';
 import type { Route } from './http/route.ts';
 import { separateCookies } from './http/training-cookies.ts';
 import { registerUploads } from './http/uploads.ts';
 import type { Hub } from './hub.ts';
 import type { SocketTimes } from './realtime/order-sockets.ts';
 import { registerRealtime } from './realtime/socket.ts';
-import { trustHops } from './sessions/forwarded.ts';
-
-/** Slow or incomplete requests are closed after these times (Fastify's defaults never close a slow body). */
-const HEADERS_MS = 10_000;
-const REQUEST_MS = 20_000;
-
-/** A request without a Host header is refused by our request checks, in the same form as other refusals. */
-const HTTP = {
-  headersTimeout: HEADERS_MS,
-  connectionsCheckingInterval: 2000,
-  requireHostHeader: false,
-} as const;
-
-const connectionsOf = ({ tls }: Pick<Config, 'tls'>) =>
-  tls
-    ? { https: { ...HTTP, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
-    : { http: HTTP };
-
-/** Throws for a route with a Fastify schema, which is not allowed. */
-const noSchemas = () => () => {
-  throw new Error('schemas belong in the endpoint table');
-};
-
-/** Creates the server; throws if a certificate or its key is invalid. */
-export function makeServer(log: Logger, config: Pick<Config, 'trustProxy' | 'tls'>) {
-  return Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustHops(config.trustProxy),
-    bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_MS,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
-    ...connectionsOf(config),
-    routerOptions: { maxParamLength: 200 },
-    // When the hub stops, running requests finish and the request checks refuse new ones.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    frameworkErrors: (_error, request, reply) => sendBadAddress(request, reply),
-    clientErrorHandler: answerBrokenHttp,
-    exposeHeadRoutes: false,
-    // Our own reader checks input; Fastify's coercing Ajv is never used, and not even loaded.
-    schemaController: {
-      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
-    },
-  });
-}
 
 /** Registers what the routes of both listeners need. */
 async function prepare(app: FastifyInstance, hub: Hub, guests: GuestAdmission): Promise<void> {
@@ -129,7 +77,7 @@ interface Extras {
   readonly guestApp?: FastifyInstance | undefined;
 }
 
-/** Registers everything on servers from `makeServer`. */
+/** Registers everything on servers from `makeServer` (http/server.ts). */
 export async function buildApp(
   app: FastifyInstance,
   hub: Hub,

@@ -10,7 +10,8 @@ import { StartRefused } from './db/migrate.ts';
 import { listScreenAddresses } from './http/addresses.ts';
 import type { HubParts } from './process/assemble-hub.ts';
 import { makeGreeting } from './process/greeting.ts';
-import { type RunningHub, startHub } from './process/start-hub.ts';
+import { startHub } from './process/start-hub.ts';
+import type { RunningHub } from './process/start-primary.ts';
 import { endOnFault, stopOnSignal } from './process/stop-on-signal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

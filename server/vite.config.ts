@@ -1,11 +1,23 @@
-// Builds the hub: one file for each thread and for the console, with all packages.
+// Builds the hub: one file for each thread, for each part of the main thread, and for the console, with all packages.
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The entries that run as a thread or a process. */
+/**
+ * The parts that the main thread loads when it needs them. A standby does not load the hub, which is most of the code.
+ * A part shares no module with others: an error that one part throws is no instance of the same class in another.
+ */
+const parts: Readonly<Record<string, string>> = {
+  hub: 'process/start-primary.ts',
+  standby: 'process/serve-standby.ts',
+  meanwhile: 'process/serve-meanwhile.ts',
+};
+
+/** All entries: those that run as a thread or a process, and the parts. */
 const entries = {
+  ...parts,
   main: 'main.ts',
   writer: 'threads/writer.ts',
   reader: 'threads/reader.ts',
@@ -45,11 +57,22 @@ const asFunction = (name: string): Plugin => ({
     this.emitFile({
       type: 'asset',
       fileName: `${name}.js`,
-      source: `require('./load-code.js').loadCode(__filename);\n`,
+      source: `module.exports = require('./load-code.js').loadCode(__filename);\n`,
     });
     this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' });
   },
 });
+
+/** Leaves dynamic imports of the parts as they are, so that each part is loaded from its own file. */
+const partsOutside: Plugin = {
+  name: 'parts',
+  resolveDynamicImport(specifier) {
+    const found = Object.entries(parts).find(
+      ([, file]) => basename(file) === basename(String(specifier)),
+    );
+    return found && { id: `./${found[0]}.js`, external: true };
+  },
+};
 
 const environmentOf = (name: string, file: string, output: object): EnvironmentOptions => ({
   consumer: 'server',
@@ -62,6 +85,7 @@ const environmentOf = (name: string, file: string, output: object): EnvironmentO
     sourcemap: true,
     rolldownOptions: {
       input: { [name]: `${here}${file}` },
+      plugins: [partsOutside],
       output: {
         format: 'cjs',
         codeSplitting: false,

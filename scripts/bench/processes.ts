@@ -105,23 +105,28 @@ async function answers(port: number, path: string): Promise<boolean> {
   }
 }
 
+/** The same options as in the service. With other flags, V8 refuses the compiled code. */
+const HUB = {
+  args: ['--max-semi-space-size=4', 'dist/server/main.js'],
+  env: { MALLOC_ARENA_MAX: '2' },
+};
+
 export const startHub = (
   dataDir: string,
   env?: Readonly<Record<string, string>>,
   group?: string,
 ): Promise<Running> =>
   run({
-    // The same options as in the service.
-    args: ['--max-semi-space-size=4', 'dist/server/main.js'],
+    ...HUB,
     dataDir,
     probe: '/healthz',
-    env: { MALLOC_ARENA_MAX: '2', ...env },
+    env: { ...HUB.env, ...env },
     ...(group ? { group } : {}),
   });
 
 /** Starts the hub of a paired standby. Its `/healthz` refuses, so its own page is asked. */
 export const startStandby = (dataDir: string, port: number): Promise<Running> =>
-  run({ args: ['dist/server/main.js'], dataDir, port, probe: '/standby' });
+  run({ ...HUB, dataDir, port, probe: '/standby' });
 
 export const startReference = (
   mode: 'group' | 'single' | 'http',

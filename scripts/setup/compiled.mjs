@@ -9,7 +9,10 @@ import { runStep } from './step.mjs';
 
 /** The V8 flags of the service and `npm start`. V8 rejects code that was compiled with other flags. */
 const flags = ['--max-semi-space-size=4'];
-const trial = fileURLToPath(new URL('try-hub.mjs', import.meta.url));
+/** @param {string} name */
+const scriptAt = (name) => fileURLToPath(new URL(name, import.meta.url));
+const hubTrial = scriptAt('try-hub.mjs');
+const standbyTrial = scriptAt('try-standby.mjs');
 
 /** @param {string} root */
 const stampOf = (root) => join(root, 'dist/compiled.json');
@@ -24,28 +27,48 @@ const keyOf = (root) =>
 /** @param {string} root */
 const isCompiled = (root) => readJson(stampOf(root))?.key === keyOf(root);
 
-/** @param {string} root */
-async function compile(root) {
-  const place = join(root, 'dist/compiled');
-  await rm(`${place}.new`, { recursive: true, force: true });
-  await mkdir(`${place}.new`);
+/**
+ * Runs the built hub on a folder of its own, so that each file of the build stores what V8 compiled of it. Returns
+ * whether the run ended well.
+ * @param {string} root
+ * @param {string} trial the script that runs the hub
+ * @param {string} place the folder for the compiled code
+ * @param {string} [pairState] what the hub knows of a second hub
+ */
+async function run(root, trial, place, pairState) {
+  await mkdir(place);
   const data = await mkdtemp(join(tmpdir(), 'comanda-compile-'));
+  if (pairState) await writeFile(join(data, 'standby.json'), pairState);
   const env = {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-    ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, KEEP_COMPILED: `${place}.new` },
+    ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, KEEP_COMPILED: place },
   };
   const command = [process.execPath, ...flags, trial, join(root, 'dist/server/main.js')];
   const isWhole = await runStep('', command, { cwd: root, env, mayFail: true });
   await rm(data, { recursive: true, force: true });
+  return isWhole;
+}
+
+/** @param {string} root */
+async function compile(root) {
+  const place = join(root, 'dist/compiled');
+  const [hub, standby] = [`${place}.new`, `${place}.standby`];
+  for (const folder of [hub, standby]) await rm(folder, { recursive: true, force: true });
+  const isWhole =
+    (await run(root, hubTrial, hub)) &&
+    (await run(root, standbyTrial, standby, '{"role":"standby"}'));
   await rm(place, { recursive: true, force: true });
-  if (isWhole) await rename(`${place}.new`, place);
-  else await rm(`${place}.new`, { recursive: true, force: true });
+  if (isWhole) {
+    await rename(join(standby, 'standby'), join(hub, 'standby'));
+    await rename(hub, place);
+  }
+  for (const folder of [hub, standby]) await rm(folder, { recursive: true, force: true });
   // The key is stored even after a failure, so that the hub is run once per build, and not before each start. Without
   // compiled code, starts are only slower.
   await writeFile(stampOf(root), JSON.stringify({ key: keyOf(root) }));
 }
 
-/** Runs the built hub once for this build and this Node; never fails. */
+/** Runs the built hub once for this build and this Node, also as a standby; never fails. */
 export async function ensureCompiled(root = projectRoot) {
   if (isCompiled(root)) return;
   try {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { noteGeneration, noteTakeover, noteUnpaired } from '../api/standby/commands.ts';
 import { noteFoundEntries } from '../api/standby/found.ts';
-import { buildApp, makeServer } from '../app.ts';
+import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openReading } from '../db/open.ts';
 import { knownUpTo } from '../domain/found/found.ts';
@@ -11,6 +11,7 @@ import type { FoundEntry } from '../domain/found/found-entry.ts';
 import { lastOrderId } from '../domain/orders/orders.ts';
 import { generationNow } from '../domain/standby/generations.ts';
 import { HeadOfficeSender, type SenderTimes } from '../head-office/sender.ts';
+import { makeServer } from '../http/server.ts';
 import { Hub } from '../hub.ts';
 import { PostOffice } from '../mail/post-office.ts';
 import { Lanes } from '../printing/lanes/lanes.ts';
@@ -108,7 +109,7 @@ async function findOn(
   const { pair } = hub;
   const after = hub.read((tx) => knownUpTo(tx, older));
   if (!pair || !after) return false;
-  const { fetchFound } = await import('../standby/found.ts');
+  const { fetchFound } = await import('../standby/fetch-found.ts');
   const { state } = pair;
   const store = async (entries: FoundEntry[]) => {
     const noted = { generation: state.generation, entries };

@@ -1,6 +1,6 @@
-// The start of each built thread: `main.js` runs the CommonJS of `main.code.js`, with V8's compiled code if there is
+// The start of each built file: `main.js` runs the CommonJS of `main.code.js`, with V8's compiled code if there is
 // any.
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { constants, Script } from 'node:vm';
@@ -23,11 +23,30 @@ interface Loaded {
   keep(file: string): void;
 }
 
+/**
+ * Reads the code into a function, and returns both as one text. The built code is ASCII, so that the text needs one
+ * byte per character and no copy of it is made.
+ */
+function readCode(path: string): { code: Buffer; text: string } {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const all = Buffer.alloc(BEFORE.length + size + AFTER.length);
+    all.write(BEFORE, 'latin1');
+    const code = all.subarray(BEFORE.length, BEFORE.length + size);
+    readSync(file, code, 0, size, 0);
+    all.write(AFTER, BEFORE.length + size, 'latin1');
+    return { code, text: all.toString('latin1') };
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Loads the code at `path`; `kept` is the file of its compiled code. */
 export function compile(path: string, kept: string): Loaded {
-  const code = readFileSync(path);
+  const { code, text } = readCode(path);
   const cachedData = findCompiled(kept, code);
-  const script = new Script(`${BEFORE}${code.toString()}${AFTER}`, {
+  const script = new Script(text, {
     filename: path,
     columnOffset: -BEFORE.length,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -37,20 +56,21 @@ export function compile(path: string, kept: string): Loaded {
 }
 
 /**
- * Runs the code of an entry. KEEP_COMPILED names the folder in which the thread stores its compiled code when it ends.
+ * Runs the code of an entry and returns what it exports. KEEP_COMPILED names the folder in which the thread stores its compiled code when it ends.
  */
-export function loadCode(entry: string): void {
+export function loadCode(entry: string): object {
   const folder = dirname(entry);
   const name = basename(entry, '.js');
   const path = join(folder, `${name}.code.js`);
   const require = createRequire(path);
   // Node maps source lines only for code that it loads itself, so the compiled code is not used while source maps are
   // enabled.
-  if (process.sourceMapsEnabled) return void require(path);
+  if (process.sourceMapsEnabled) return require(path);
   const { script, keep } = compile(path, join(folder, '../compiled', name));
   const { KEEP_COMPILED: place } = process.env;
   if (place !== undefined) process.once('exit', () => keep(join(place, name)));
   const run: Code = script.runInThisContext();
   const module = { exports: {} };
   run(module.exports, require, module, path, folder);
+  return module.exports;
 }

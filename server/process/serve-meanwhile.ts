@@ -2,12 +2,12 @@
 // their sales as unsent.
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../package.json';
-import { makeServer } from '../app.ts';
 import { storageUnavailable } from '../db/storage-failure.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { refuseForeignHost } from '../http/host.ts';
 import { registerPages } from '../http/pages.ts';
 import { sendError } from '../http/refusals.ts';
+import { makeServer } from '../http/server.ts';
 import type { HubParts } from './assemble-hub.ts';
 
 /** Listens at the hub's address; returns the function that stops it. */

@@ -1,32 +1,27 @@
 // While this hub is the standby, serves its state and the takeover, and answers every other call with 421.
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type EndpointKey, endpointOf, splitKey } from '#shared/endpoints/table.ts';
-import { Refusal } from '#shared/errors.ts';
+import type { Refusal } from '#shared/errors.ts';
 import { version } from '../../package.json';
-import { Tries } from '../api/auth/tries.ts';
-import { makeServer } from '../app.ts';
 import { OPEN_TO_SCREENS, securityHeaders } from '../http/headers.ts';
 import { refuseForeignHost } from '../http/host.ts';
-import { makeReader } from '../http/input.ts';
 import { readJsonBodies } from '../http/json-body.ts';
 import { refuseForeignChange } from '../http/origin.ts';
 import { registerPages } from '../http/pages.ts';
 import { nothingHere, sendError } from '../http/refusals.ts';
-import { usernameKey } from '../sessions/credentials.ts';
-import { isPassword } from '../sessions/passwords.ts';
-import { addressOf } from '../sessions/tokens.ts';
+import { makeServer } from '../http/server.ts';
 import { ownAddressOf } from '../standby/address.ts';
 import { CONSOLE_REHEARSAL, CONSOLE_TAKEOVER, takePass } from '../standby/console-pass.ts';
 import { COPY_DATABASE } from '../standby/followed-log.ts';
-import { answerFound } from '../standby/found.ts';
 import { readGeneration, signGeneration } from '../standby/generation.ts';
+import type { PairState } from '../standby/pair-state.ts';
 import { Reception } from '../standby/reception.ts';
 import { following, sealed } from '../standby/refusals.ts';
 import { rehearseNightly } from '../standby/rehearse-nightly.ts';
 import { StandbyHub } from '../standby/standby-hub.ts';
 import { monotonicClock } from '../time/monotonic-clock.ts';
 import type { HubParts } from './assemble-hub.ts';
+import type { Body, StandbyCalls, StandbyKey } from './standby-calls.ts';
 
 /** Follows the primary until a person makes this hub the primary. */
 export async function serveStandby(parts: HubParts): Promise<void> {
@@ -44,12 +39,13 @@ export async function serveStandby(parts: HubParts): Promise<void> {
   });
   const stopRehearsing = rehearseNightly(standby, clock, log);
   const app = makeServer(log, config) as unknown as FastifyInstance;
+  const answerFound = await loadAnswer(standby.state);
   new Reception(
     {
       ...{ dataDir, ownAddress, log },
       state: () => standby.state,
       greeted: (wire) => {
-        if (standby.state.role !== 'sealed') return wire.closeSoon();
+        if (!answerFound) return wire.closeSoon();
         // The partner may ask for the entries that it lacks. If it needs none, it ends the connection.
         answerFound(wire, join(dataDir, COPY_DATABASE), () => standby.foundSent());
       },
@@ -66,6 +62,10 @@ export async function serveStandby(parts: HubParts): Promise<void> {
   stopRehearsing();
   await app.close();
 }
+
+/** Only a sealed hub has a list of entries for its partner. A standby does not load the code that makes the list. */
+const loadAnswer = async ({ role }: PairState) =>
+  role === 'sealed' ? (await import('../standby/send-found.ts')).answerFound : undefined;
 
 /** Returns whether a browser requests a page of the app other than `/standby`, the only page that a standby has. */
 const isOtherPage = ({ method, url, headers }: FastifyRequest): boolean =>
@@ -125,14 +125,37 @@ const notServed = ({ primary, state }: StandbyHub): Refusal =>
 
 const TAKEN = { message: 'This hub is the first one now.' };
 
+/** Handles a call. `admin` checks the body's username and password, and returns the admin's name. */
+type Handler = (body: Body, admin: () => Promise<string>, reply: FastifyReply) => unknown;
+
+/**
+ * Returns a function that registers a call with a body. What such calls need is loaded with the first one, because it
+ * takes memory that an idle standby does not need.
+ */
+function makeRegister(app: FastifyInstance, standby: StandbyHub, monotonic: () => number) {
+  let loading: Promise<StandbyCalls> | undefined;
+  const load = () => {
+    loading ??= import('./standby-calls.ts').then(({ StandbyCalls }) => {
+      return new StandbyCalls(standby, monotonic);
+    });
+    return loading;
+  };
+  return (key: StandbyKey, handler: Handler) =>
+    app.post(`/api/v1${key.slice('POST '.length)}`, async (request, reply) => {
+      const calls = await load();
+      const body = calls.read(key, request.body);
+      return handler(body, () => calls.checkAdmin(body, request, reply), reply);
+    });
+}
+
 /** Registers the calls of the standby; resolves after the answer to a takeover. */
 function registerCalls(
   app: FastifyInstance,
   standby: StandbyHub,
   { dataDir, monotonic }: { dataDir: string; monotonic: () => number },
 ): Promise<void> {
-  const check = makeAdminCheck(standby, monotonic);
-  register(app, 'GET /standby', () => standby.status());
+  const register = makeRegister(app, standby, monotonic);
+  app.get('/api/v1/standby', () => standby.status());
   // The CORS preflight: a browser asks whether a page of the primary may send these headers to this hub.
   app.options(HEARD_PATH, (_request, reply) =>
     reply
@@ -144,19 +167,18 @@ function registerCalls(
       })
       .send(),
   );
-  register(app, 'POST /standby/heard', (_request, _reply, body) => {
-    standby.witnesses.say(Number(body.ms_ago));
+  register('POST /standby/heard', ({ ms_ago }) => {
+    standby.witnesses.say(Number(ms_ago));
     return { message: 'Noted.' };
   });
-  register(app, 'POST /standby/unpair', async (request, reply, body) => {
-    await check(request, reply, String(body.username ?? ''), String(body.password ?? ''));
+  register('POST /standby/unpair', async (_body, admin) => {
+    await admin();
     await standby.unpair();
     return { message: 'The second hub is unpaired.' };
   });
   return new Promise((resolve) => {
-    register(app, 'POST /standby/takeover', async (request, reply, body) => {
-      const username = await check(request, reply, String(body.username), String(body.password));
-      await standby.takeOver(username, { anyway: body.anyway === true, force: false });
+    register('POST /standby/takeover', async (body, admin, reply) => {
+      await standby.takeOver(await admin(), { anyway: body.anyway === true, force: false });
       reply.raw.once('close', resolve);
       return TAKEN;
     });
@@ -176,55 +198,4 @@ function registerRehearsal(app: FastifyInstance, standby: StandbyHub, dataDir: s
     if (!takePass(dataDir, String(Object(body).pass))) throw nothingHere();
     return standby.rehearse();
   });
-}
-
-type Body = Readonly<Record<string, unknown>>;
-type Handler = (request: FastifyRequest, reply: FastifyReply, body: Body) => unknown;
-
-function register(app: FastifyInstance, key: EndpointKey, handler: Handler): void {
-  const { method, path } = splitKey(key);
-  const { body } = endpointOf(key);
-  const read = body && makeReader(body);
-  app.route({
-    method,
-    url: `/api/v1${path}`,
-    handler: async (request, reply) => {
-      // No body here has an amount, so the number of decimals does not matter.
-      const input = read ? read(request.body ?? {}, () => 2) : {};
-      return handler(request, reply, input as Body);
-    },
-  });
-}
-
-/**
- * Returns a function that checks a username and password and returns the admin's name. The function throws 401, 403
- * or, after too many failures, 429.
- */
-function makeAdminCheck(standby: StandbyHub, monotonic: () => number) {
-  const tries = new Tries(monotonic);
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    username: string,
-    password: string,
-  ): Promise<string> => {
-    const attempt = tries.begin(usernameKey(username), addressOf(request));
-    if ('retryAfter' in attempt) {
-      reply.header('Retry-After', String(attempt.retryAfter));
-      throw new Refusal('TOO_MANY_TRIES', 'Too many tries! Please try again later.');
-    }
-    const check = async () => {
-      const user = await standby.findUser(username);
-      return { user, isRight: await isPassword(password, user?.password_hash) };
-    };
-    const { user, isRight } = await check().catch((error: unknown) => {
-      attempt.cancelled();
-      throw error;
-    });
-    if (!user || !isRight)
-      throw new Refusal('INVALID_CREDENTIALS', 'Invalid username or password!');
-    attempt.passed();
-    if (user.role !== 'admin') throw new Refusal('ADMIN_ONLY', 'Only an admin may do this.');
-    return user.username;
-  };
 }

@@ -1,10 +1,5 @@
 // The standby: its state, and the takeover that a person decides.
-import { join } from 'node:path';
 import { Refusal, say } from '#shared/errors.ts';
-import { Tx } from '../db/executor.ts';
-import { openReading } from '../db/open.ts';
-import { findUserByName, type KnownUser } from '../domain/users/users.ts';
-import { COPY_DATABASE } from './followed-log.ts';
 import { Follower } from './follower.ts';
 import {
   type PairState,
@@ -109,18 +104,14 @@ export class StandbyHub {
     };
   }
 
-  /** Returns the user of this name in the copy. Throws 409 `NO_COPY` before the first copy is whole. */
-  async findUser(username: string): Promise<KnownUser | undefined> {
-    const found = await this.#follower?.withCopy((folder) => {
-      const db = openReading(join(folder, COPY_DATABASE));
-      try {
-        return { user: findUserByName(new Tx(db), username) };
-      } finally {
-        db.close();
-      }
-    });
-    if (!found) throw noCopy();
-    return found.user;
+  /**
+   * Runs work on the folder of the last whole copy while nothing is added to it. Throws 409 `NO_COPY` before the first
+   * copy is whole.
+   */
+  async withCopy<T extends object>(work: (folder: string) => T): Promise<T> {
+    const done = await this.#follower?.withCopy(work);
+    if (!done) throw noCopy();
+    return done;
   }
 
   /** Rehearses a takeover with the copy. Throws 409 `NO_COPY`, or `PENDING` while the copy is in use. */

@@ -14,7 +14,8 @@ import {
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
 import { KEY_SCOPES } from '#shared/key-scopes.ts';
 import { SCOPES } from '#shared/scopes.ts';
-import { buildApp, makeServer } from '../../../server/app.ts';
+import { buildApp } from '../../../server/app.ts';
+import { makeServer } from '../../../server/http/server.ts';
 import { covers } from '../../contract/covers.ts';
 import { makeKey } from '../../fixtures/feed.ts';
 import { type Answer, callApi, projectRoot } from '../../fixtures/hub.ts';
