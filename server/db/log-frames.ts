@@ -37,11 +37,18 @@ export const isSamePosition = (a: LogPosition, b: LogPosition): boolean =>
 
 const isSameSum = (a: Sum, b: Sum): boolean => a[0] === b[0] && a[1] === b[1];
 
-function addUp([first, second]: Sum, bytes: Buffer): Sum {
+/** Returns the bytes as 32-bit words. Hubs run on little-endian machines only. Bytes at an odd place are copied. */
+function wordsOf(bytes: Buffer): Int32Array {
+  const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+  return new Int32Array(buffer, byteOffset, length >> 2);
+}
+
+/** Adds the bytes from `start` to `end`, in units of two words, to a checksum. */
+function addUp([first, second]: Sum, words: Int32Array, start: number, end: number): Sum {
   let [one, two] = [first, second];
-  for (let at = 0; at < bytes.length; at += 8) {
-    one = (one + bytes.readInt32LE(at) + two) | 0;
-    two = (two + bytes.readInt32LE(at + 4) + one) | 0;
+  for (let at = start >> 2; at < end >> 2; at += 2) {
+    one = (one + (words[at] ?? 0) + two) | 0;
+    two = (two + (words[at + 1] ?? 0) + one) | 0;
   }
   return [one, two];
 }
@@ -55,7 +62,7 @@ const readSum = (bytes: Buffer, at: number): Sum => [
 export function readLogStart(header: Buffer): LogStart | undefined {
   if (header.length < LOG_HEADER_BYTES) return undefined;
   if (header.readUInt32BE(0) !== LITTLE_ENDIAN_MAGIC) return undefined;
-  const sum = addUp([0, 0], header.subarray(0, SUMMED_BYTES));
+  const sum = addUp([0, 0], wordsOf(header), 0, SUMMED_BYTES);
   if (!isSameSum(sum, readSum(header, SUM_AT))) return undefined;
   const salts = header.toString('hex', SALTS_AT, SALTS_AT + SALT_BYTES);
   return { salts, frames: 0, sum, pageSize: header.readUInt32BE(PAGE_SIZE_AT) };
@@ -65,7 +72,6 @@ export interface Frame {
   readonly page: number;
   /** The size of the database in pages if this frame ends a transaction, else 0. */
   readonly pagesAtCommit: number;
-  readonly data: Buffer;
 }
 
 /** Returns the frames that follow a place, up to the first that does not continue the chain, and the place after them. */
@@ -76,21 +82,23 @@ export function readFrames(
 ): { frames: Frame[]; end: LogPosition } {
   const size = frameBytesOf(pageSize);
   const frames: Frame[] = [];
-  let sum = from.sum;
+  const words = wordsOf(bytes);
+  const salts = wordsOf(Buffer.from(from.salts, 'hex'));
+  const wordAt = (byte: number) => words[byte >> 2];
+  let [sum, end] = [from.sum, from.sum];
   for (let at = 0; at + size <= bytes.length; at += size) {
-    const frame = bytes.subarray(at, at + size);
-    if (frame.toString('hex', FRAME_SALTS_AT, FRAME_SALTS_AT + SALT_BYTES) !== from.salts) break;
-    const data = frame.subarray(FRAME_HEADER_BYTES);
-    const next = addUp(addUp(sum, frame.subarray(0, FRAME_SUMMED_BYTES)), data);
-    if (!isSameSum(next, readSum(frame, FRAME_SUM_AT))) break;
-    sum = next;
+    const saltsAt = at + FRAME_SALTS_AT;
+    if (wordAt(saltsAt) !== salts[0] || wordAt(saltsAt + 4) !== salts[1]) break;
+    sum = addUp(sum, words, at, at + FRAME_SUMMED_BYTES);
+    sum = addUp(sum, words, at + FRAME_HEADER_BYTES, at + size);
+    if (!isSameSum(sum, readSum(bytes, at + FRAME_SUM_AT))) break;
     frames.push({
-      page: frame.readUInt32BE(0),
-      pagesAtCommit: frame.readUInt32BE(FRAME_COMMIT_AT),
-      data,
+      page: bytes.readUInt32BE(at),
+      pagesAtCommit: bytes.readUInt32BE(at + FRAME_COMMIT_AT),
     });
+    end = sum;
   }
-  return { frames, end: { salts: from.salts, frames: from.frames + frames.length, sum } };
+  return { frames, end: { salts: from.salts, frames: from.frames + frames.length, sum: end } };
 }
 
 /** Returns the checksum that a frame has stored, without checking it. */

@@ -1,5 +1,6 @@
 // Allocates space in the file of the write-ahead log before commits need it.
-import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { appendZeros } from '../db/append-zeros.ts';
 import { isLogAtLeast } from '../db/log-size.ts';
 import { type Connection, LOG_LIMIT_BYTES } from '../db/open.ts';
 
@@ -7,9 +8,6 @@ import { type Connection, LOG_LIMIT_BYTES } from '../db/open.ts';
 const SPACE_BYTES = 8 * 1024 * 1024;
 /** The size of a step. It delays an order for as long as a memory card takes to write this much. */
 const STEP_BYTES = 1024 * 1024;
-/** A page of Linux's memory. */
-const PAGE_BYTES = 4096;
-const ZEROS = Buffer.alloc(PAGE_BYTES);
 /** The space that is kept ahead of the commits, and the interval of the checks: a batch takes a few ms at least. */
 const AHEAD_BYTES = 1024 * 1024;
 const CHECK_MS = 10;
@@ -82,32 +80,15 @@ export class LogSpace {
   }
 }
 
-/**
- * Writes zeros up to the next page, and returns the position of that page. Linux would keep one long write in its
- * memory as one piece, and each later commit inside it would count as a change of the whole piece.
- */
-function writeZeros(file: number, at: number, end: number): number {
-  const next = Math.min(at - (at % PAGE_BYTES) + PAGE_BYTES, end);
-  // A full disk may store only a part.
-  if (writeSync(file, ZEROS, 0, next - at, at) < next - at) throw new Error('no space');
-  return next;
-}
-
 /** Appends zeros, which SQLite reads as the end of its log. Returns the size of the file. */
 function addSpace(path: string, space: number): number {
   const file = openSync(path, 'r+');
   try {
     const { size } = fstatSync(file);
     if (size >= space) return size;
-    try {
-      const end = size + Math.min(STEP_BYTES, space - size);
-      for (let at = size; at < end; at = writeZeros(file, at, end));
-      fdatasyncSync(file);
-      return end;
-    } catch (error) {
-      ftruncateSync(file, size);
-      throw error;
-    }
+    const end = size + Math.min(STEP_BYTES, space - size);
+    appendZeros(file, size, end);
+    return end;
   } finally {
     closeSync(file);
   }

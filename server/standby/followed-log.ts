@@ -9,10 +9,9 @@ import {
   mkdirSync,
   openSync,
   readSync,
-  write,
-  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { syncPath } from '../backup/sync.ts';
 import {
@@ -25,6 +24,8 @@ import {
   readFrames,
   readLogStart,
 } from '../db/log-frames.ts';
+import { writeAll } from '../db/write-all.ts';
+import { FollowedSpace } from './followed-space.ts';
 
 export const COPY_DATABASE = 'comanda.db';
 
@@ -47,17 +48,20 @@ export interface Hold {
 /** Thrown if frames are damaged, or do not continue the copy's log. */
 export class WrongFrames extends Error {}
 
-const [writeLater, syncLater] = [promisify(write), promisify(fdatasync)];
+const syncLater = promisify(fdatasync);
 /**
  * When this many bytes wait in the log, they are moved to the file in the background, so that little is left to move
  * when the log starts over.
  */
 const MOVE_BYTES = 1024 * 1024;
+/** Writing so many pages into the system's memory takes a fraction of a millisecond. */
+const MOVED_AT_ONCE = 32;
 const READ_BYTES = 4 * 1024 * 1024;
 
 export class FollowedLog {
   readonly #database: number;
   readonly #log: number;
+  readonly #space: FollowedSpace;
   #place: LogPosition | undefined;
   #pageSize = 0;
   /** For each page that is not yet in the file: its newest committed frame. */
@@ -74,6 +78,7 @@ export class FollowedLog {
     this.#database = openSync(join(folder, COPY_DATABASE), 'r+');
     const log = join(folder, `${COPY_DATABASE}-wal`);
     this.#log = openSync(log, existsSync(log) ? 'r+' : 'w+', 0o600);
+    this.#space = new FollowedSpace(this.#log);
     syncPath(folder);
   }
 
@@ -84,6 +89,7 @@ export class FollowedLog {
     if (!existsSync(path)) closeSync(openSync(path, 'w', 0o600));
     const log = new FollowedLog(folder);
     log.#recover();
+    log.#space.begin();
     return log;
   }
 
@@ -142,8 +148,10 @@ export class FollowedLog {
     else if (!this.#place || !isSamePosition(this.#place, from))
       throw new WrongFrames('the frames do not follow');
     this.#pageSize = pageSize;
+    const at = frameAt(from.frames + 1, pageSize);
+    this.#space.before(at + bytes.length);
     if (header) writeAll(this.#log, header, 0);
-    writeAll(this.#log, bytes, frameAt(from.frames + 1, pageSize));
+    writeAll(this.#log, bytes, at);
     fdatasyncSync(this.#log);
     this.#place = end;
     this.#note(from, frames);
@@ -192,18 +200,27 @@ export class FollowedLog {
       });
   }
 
-  /** Writes pages to the file. The log keeps them until it starts over, so that an interruption harms nothing. */
+  /**
+   * Writes pages to the file, some at a time, so that frames are added in between. The log keeps the pages until it
+   * starts over, so that an interruption harms nothing.
+   */
   async #move(pages: readonly (readonly [number, number])[]): Promise<void> {
-    const size = this.#pageSize;
-    for (const [page, frame] of pages.toSorted(([one], [other]) => one - other)) {
-      const stored = this.#readLog(frameAt(frame, size), frameBytesOf(size));
-      const data = stored.subarray(stored.length - size);
-      await writeLater(this.#database, data, 0, size, (page - 1) * size);
+    const sorted = pages.toSorted(([one], [other]) => one - other);
+    for (let done = 0; done < sorted.length; done += MOVED_AT_ONCE) {
+      for (const [page, frame] of sorted.slice(done, done + MOVED_AT_ONCE))
+        this.#movePage(page, frame);
+      await breathe();
     }
     if (pages.length > 0) await syncLater(this.#database);
     for (const [page, frame] of pages) {
       if (this.#unmoved.get(page) === frame) this.#unmoved.delete(page);
     }
+  }
+
+  #movePage(page: number, frame: number): void {
+    const size = this.#pageSize;
+    const stored = this.#readLog(frameAt(frame, size), frameBytesOf(size));
+    writeAll(this.#database, stored.subarray(stored.length - size), (page - 1) * size);
   }
 
   /** Keeps the file unchanged until the hold is released. Commits are added to the log meanwhile. */
@@ -228,11 +245,5 @@ export class FollowedLog {
     await this.#moving;
     closeSync(this.#database);
     closeSync(this.#log);
-  }
-}
-
-function writeAll(file: number, bytes: Buffer, at: number): void {
-  for (let done = 0; done < bytes.length; ) {
-    done += writeSync(file, bytes, done, bytes.length - done, at + done);
   }
 }

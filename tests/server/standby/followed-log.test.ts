@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { frameAt } from '../../../server/db/log-frames.ts';
 import { type Connection, openWriting } from '../../../server/db/open.ts';
 import { Sqlite } from '../../../server/db/sqlite.ts';
 import { COPY_DATABASE, FollowedLog } from '../../../server/standby/followed-log.ts';
@@ -18,6 +19,7 @@ import { type LogPiece, LogReader } from '../../../server/standby/log-reader.ts'
 import { covers } from '../../contract/covers.ts';
 import { makeRandom } from '../../fixtures/random.ts';
 
+const MIB = 1024 * 1024;
 let folder: string;
 let db: Connection;
 let copy: string;
@@ -119,6 +121,19 @@ test('a copy that was closed goes on where it ended', async () => {
   await again.close();
 });
 
+test('frames are read wherever they are in memory', async () => {
+  const log = beginCopy();
+  const reader = open();
+  await follow(reader, log);
+  write('one');
+  const piece = reader.take();
+  if (!piece || piece === 'gap') throw new Error('no piece');
+  const message = Buffer.concat([Buffer.alloc(5), piece.bytes]);
+  await log.add({ ...toAdd(piece), bytes: message.subarray(5) });
+  expect(readCopy()).toEqual(rows());
+  await log.close();
+});
+
 test('damaged frames are not added, nor frames that do not follow', async () => {
   const log = beginCopy();
   const reader = open();
@@ -145,7 +160,7 @@ test('a torn end of the log counts for nothing', async () => {
   write('one');
   await follow(reader, log);
   const before = log.place;
-  const { size } = statSync(join(copy, `${COPY_DATABASE}-wal`));
+  const size = frameAt((before?.frames ?? 0) + 1, 1024);
   write('two');
   await follow(reader, log);
   await log.close();
@@ -157,6 +172,21 @@ test('a torn end of the log counts for nothing', async () => {
   expect(again.place).toEqual(before);
   expect(readCopy()).toEqual([{ id: 1, text: 'one' }]);
   await again.close();
+});
+
+test('the log has space before the frames need it, so that syncs do not wait for a new size', async () => {
+  const log = beginCopy();
+  const path = join(copy, `${COPY_DATABASE}-wal`);
+  const used = () => frameAt((log.place?.frames ?? 0) + 1, 1024);
+  const reader = open();
+  expect(statSync(path).size).toBe(8 * MIB);
+  await follow(reader, log);
+  for (let count = 0; count < 30; count += 1) write('x'.repeat(300_000));
+  await follow(reader, log);
+  expect(used()).toBeGreaterThan(8 * MIB);
+  expect(statSync(path).size).toBeGreaterThanOrEqual(used() + MIB / 2);
+  expect(readCopy()).toEqual(rows());
+  await log.close();
 });
 
 test('another process that commits and starts the log over makes a gap', () => {
