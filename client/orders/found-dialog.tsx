@@ -48,9 +48,15 @@ interface FoundProps {
   reload: () => Promise<void>;
 }
 
+/** Returns the reason for which the old hub refused a guest's order that waits here; null for other entries. */
+const refusedFor = ({ kind, what }: Found): string | null => (kind === 'guest' ? what : null);
+
 async function dismiss({ found, reload }: FoundProps): Promise<void> {
   const title = t('Dismiss this entry?');
-  const text = t('It will not be entered here. Reports list it among the exceptions.');
+  const text =
+    refusedFor(found) === null
+      ? t('It will not be entered here. Reports list it among the exceptions.')
+      : t('The order waits for an answer again.');
   if (!(await confirm({ title, text, confirmLabel: t('Dismiss##found') }))) return;
   await didWork(call('POST /standby/found/{id}/dismiss', { params: { id: found.id }, body: {} }));
   await reload();
@@ -70,6 +76,7 @@ function FoundView({ found, reload }: FoundProps) {
     confirmLabel: t('Enter##found'),
   });
   const [isLeaving, whileLeaving] = useBusy();
+  const reason = refusedFor(found);
   const name = [kindOf(found), found.title].filter((each) => each !== '').join(' · ');
   return (
     <li className={styles.order} aria-label={name}>
@@ -91,6 +98,7 @@ function FoundView({ found, reload }: FoundProps) {
         ))}
       </ul>
       {found.by_hand !== null && <p>{said(found.by_hand)}</p>}
+      {reason !== null && <p>{t('The old hub had refused this order: {reason}', { reason })}</p>}
       {found.kind === 'order' && found.by_hand === null && (
         <Switch
           label={t('Print the order in the kitchen again')}
@@ -112,7 +120,7 @@ function FoundView({ found, reload }: FoundProps) {
         </Button>
         {found.by_hand === null && (
           <Button look="primary" busy={isBusy} onClick={enter}>
-            {t('Enter##found')}
+            {reason === null ? t('Enter##found') : t('Refuse')}
           </Button>
         )}
       </div>

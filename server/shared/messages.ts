@@ -550,7 +550,7 @@ export const MESSAGES = [
   'The next stations form a loop.',
   'The notes and coins add up to a different amount.',
   'The number of guests is saved.',
-  'The old hub accepted this order. Enter or dismiss it under Found on the old hub.',
+  'The old hub answered this order. Enter or dismiss it under Found on the old hub.',
   'The old hub recorded this refund. Record it here too without paying it out again, then dismiss this entry.',
   'The old password is wrong.',
   'The order is accepted.',

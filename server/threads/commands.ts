@@ -18,6 +18,7 @@ import { mailCommands } from '../api/mail/commands.ts';
 import { menuCommands } from '../api/menu/commands.ts';
 import { orderCommands } from '../api/orders/commands.ts';
 import { enterFoundOrder } from '../api/orders/enter-found.ts';
+import { enterFoundRefusal } from '../api/orders/guest-answer.ts';
 import { priceListCommands } from '../api/prices/commands.ts';
 import { printerCommands } from '../api/printers/commands.ts';
 import { promotionCommands } from '../api/promotions/commands.ts';
@@ -89,6 +90,7 @@ const ownCommands = {
     order: enterFoundOrder,
     payment: enterFoundPayment,
     entry: enterFoundAccountEntry,
+    refusal: enterFoundRefusal,
   }),
   ...releaseCommands,
 };

@@ -19,6 +19,17 @@ afterAll(() => house.close());
 const nobody = { actor: null };
 const bill = { id: 900, openedAt: 1 };
 
+/** Adds an order of a guest that waits on this hub. Returns its number. */
+function addWaiting(at: number): number {
+  const { lastInsertRowid } = house.hub.db
+    .prepare(
+      `INSERT INTO guest_orders (source, delivery_type, name, cart, lines, total_cents, created_at)
+       VALUES ('open', 'takeaway', 'Mara', '[]', '[]', 650, ?)`,
+    )
+    .run(at);
+  return Number(lastInsertRowid);
+}
+
 async function bring(): Promise<void> {
   const { hub, clock } = { hub: house.hub.hub, clock: house.hub.clock };
   const soup = makeItem(house.hub, { title: 'Tomato soup', priceCents: 650 });
@@ -41,7 +52,21 @@ async function bring(): Promise<void> {
     ...{ kind: 'change', number: 5, ...head, title: 'Tomato soup', amountCents: 650 },
     ...{ what: 'void', billId: 12, lines: [] },
   };
-  const entries = [order(901, 'Tomato soup', 2), order(902, 'Tomato soup', 1), payment, change];
+  const refused = {
+    ...{ kind: 'guest', ...head, number: addWaiting(head.at), title: 'Mara', amountCents: 650 },
+    ...{
+      what: 'The kitchen is closed',
+      billId: null,
+      lines: [{ title: 'Tomato soup', quantity: 1 }],
+    },
+  } as const;
+  const entries = [
+    refused,
+    order(901, 'Tomato soup', 2),
+    order(902, 'Tomato soup', 1),
+    payment,
+    change,
+  ];
   const noted = await hub.run(noteFoundEntries, { generation: 2, entries }, nobody);
   expect(noted.status).toBe(200);
 }
@@ -53,12 +78,16 @@ test('each entry is entered or dismissed, and the mark goes', async () => {
     await page.goto('/dashboard/orders');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await bring();
-    await page.getByRole('button', { name: '4 entries found on the old hub' }).click();
+    await page.getByRole('button', { name: '5 entries found on the old hub' }).click();
     const dialog = page.getByRole('dialog', { name: 'Found on the old hub' });
     const entry = (name: string) => dialog.getByRole('listitem', { name });
     await entry('Order · #901').getByText('2 × Tomato soup').waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
     expect(await listSmallTargets(page)).toEqual([]);
+    const guest = entry('Guest · Mara');
+    await guest.getByText('The old hub had refused this order: The kitchen is closed').waitFor();
+    await guest.getByRole('button', { name: 'Refuse' }).click();
+    await guest.waitFor({ state: 'detached' });
     await entry('Payment · Cash').getByRole('button', { name: 'Enter' }).click();
     await page.getByText('Enter the orders of this bill first.').first().waitFor();
     await entry('Order · #901').getByRole('button', { name: 'Enter' }).click();

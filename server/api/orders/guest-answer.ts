@@ -2,7 +2,15 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { audit } from '../../audit/record.ts';
 import { getBillRow } from '../../domain/bills/load-bills.ts';
-import { getWaitingOrder, guestUpdate, moveGuestOrder } from '../../domain/guests/orders.ts';
+import type { EnterFound } from '../../domain/found/enter.ts';
+import { answerFound } from '../../domain/found/found.ts';
+import type { FoundNote } from '../../domain/found/found-entry.ts';
+import {
+  getWaitingOrder,
+  guestUpdate,
+  listWaiting,
+  moveGuestOrder,
+} from '../../domain/guests/orders.ts';
 import type { Command } from '../../engine/command.ts';
 import { expectPrice } from './expect-price.ts';
 import { bookOpenPaid } from './open-pay.ts';
@@ -51,4 +59,16 @@ export const refuseGuestOrder: Command<
     answer: { message: 'The order is refused.' },
     events: [guestUpdate([id], [session?.place_id ?? null])],
   };
+};
+
+/**
+ * Refuses an order that the old hub had refused alone, with the same reason. If the order waits no longer, for example
+ * because it has expired, only the found entry is answered.
+ */
+export const enterFoundRefusal: EnterFound<FoundNote> = (tx, { row, entry }, context) => {
+  answerFound(tx, context, row.id, 'entered');
+  const { number: id, what } = entry;
+  const waits = listWaiting(tx, context.now).some(({ order }) => order.id === id);
+  const { events = [] } = waits ? refuseGuestOrder(tx, { id, reason: what ?? '' }, context) : {};
+  return { answer: { orderId: null, tokenNo: null, billId: null }, events };
 };

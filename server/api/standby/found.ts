@@ -24,6 +24,7 @@ import type {
   FoundOrder,
   FoundPayment,
 } from '../../domain/found/found-entry.ts';
+import { isRefusal } from '../../domain/found/notes.ts';
 import { guestUpdate } from '../../domain/guests/orders.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
@@ -49,13 +50,13 @@ function amountOf(tx: Tx, entry: FoundEntry): number {
   return wireBalance(tx, entry.account, entry.amount);
 }
 
-/** Returns the kind of a change or cash move; for a reservation its instant. */
+/** Returns the kind of a change or cash move; for a reservation its instant; for a refusal its reason. */
 const whatOf = ({ kind, what }: FoundNote): string | null =>
   kind === 'reservation' ? wireInstant(Number(what)) : what;
 
 /** Returns why an entry cannot be entered, and what to do instead; undefined if it can be entered. */
 function byHand(entry: FoundEntry): Refusal | undefined {
-  if (isNote(entry))
+  if (isNote(entry) && !isRefusal(entry))
     return new Refusal('BAD_TRANSITION', 'Do this again here if needed, then dismiss this entry.');
   if (entry.kind === 'order' && entry.sellsCard)
     return new Refusal(
@@ -70,7 +71,7 @@ function byHand(entry: FoundEntry): Refusal | undefined {
   return undefined;
 }
 
-function expectEnterable(entry: FoundEntry): asserts entry is Exclude<FoundEntry, FoundNote> {
+function expectEnterable(entry: FoundEntry): void {
   const refusal = byHand(entry);
   if (refusal) throw refusal;
 }
@@ -125,13 +126,20 @@ export interface Entering {
   readonly order: EnterFound<FoundOrder>;
   readonly payment: EnterFound<FoundPayment>;
   readonly entry: EnterFound<FoundAccountEntry>;
+  /** Refuses an order of a guest, as the old hub did. */
+  readonly refusal: EnterFound<FoundNote>;
 }
 
 type Enter = BodyOf<'POST /standby/found/{id}/enter'> & { readonly id: number };
 
 /** Enters a found entry now, with new numbers. */
 export const enterFoundWith =
-  ({ order, payment, entry: change }: Entering): Command<Enter, Entered & { message: string }> =>
+  ({
+    order,
+    payment,
+    entry: change,
+    refusal,
+  }: Entering): Command<Enter, Entered & { message: string }> =>
   (tx, { id, total = null, kitchen = false }, context) => {
     const { row, entry } = getWaitingFound(tx, id);
     expectEnterable(entry);
@@ -141,7 +149,9 @@ export const enterFoundWith =
         ? order(tx, { ...sent, entry }, context)
         : entry.kind === 'payment'
           ? payment(tx, { ...sent, entry }, context)
-          : change(tx, { ...sent, entry }, context);
+          : entry.kind === 'entry'
+            ? change(tx, { ...sent, entry }, context)
+            : refusal(tx, { ...sent, entry }, context);
     auditAnswer(tx, context, 'standby.found-entered', { row, entry }, answer);
     return {
       answer: { message: 'The entry is recorded.', ...answer },

@@ -95,7 +95,7 @@ export type FoundAccountEntry = Static<typeof FoundAccountEntry>;
 
 /**
  * What can only be listed: orders that wait for staff (`guest`), reservations, the waitlist, changes of bills, cash in
- * and out, and Zs.
+ * and out, and Zs. A `guest` with `what` is an order that the old hub refused: the same refusal can be entered.
  */
 export const FoundNote = Type.Object({
   kind: Type.Union([
@@ -110,7 +110,7 @@ export const FoundNote = Type.Object({
   title: Type.String(),
   /** The value of a change, the total of an order or a Z; for cash out it is negative. */
   amountCents: Type.Integer(),
-  /** The kind of the change or of the cash move; the instant of a reservation; else null. */
+  /** The kind of the change or of the cash move; the instant of a reservation; the reason of a refusal; else null. */
   what: nullable(Type.String()),
   billId: nullable(Type.Integer()),
   lines: Type.Array(Type.Object({ title: Type.String(), quantity: Type.Integer() })),

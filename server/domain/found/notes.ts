@@ -1,7 +1,9 @@
 // What a sealed hub had acknowledged besides orders, payments and account entries, and what staff must know about it:
 // it is listed, but can only be dismissed (contract 38.1).
+import { GUEST_ORDER_WAITS_MS } from '#shared/guest-limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { FoundNote, KnownUpTo } from './found-entry.ts';
+import { isWaitingHere } from './sent.ts';
 
 type NoteKind = FoundNote['kind'];
 /** For each kind of note, the highest number that both hubs have. */
@@ -38,12 +40,17 @@ const CHANGES = `SELECT id AS number, at, user_id, title, value_cents AS amount,
       bill_id IS NULL AND invoice_id IS NULL OR EXISTS (SELECT 1 FROM payments WHERE payments.id <= :payment
         AND (payments.bill_id = exceptions.bill_id OR payments.invoice_id = exceptions.invoice_id)))) ORDER BY id`;
 
-/** Selects guests who wait: for an answer to their order, for their reservation, or for a table. */
+/**
+ * Selects orders of guests that wait for an answer, and those that both hubs had waiting and this hub refused. An order
+ * that waited at the takeover was sent in the minutes before the newest order that both hubs have.
+ */
 const GUESTS = `SELECT id AS number, created_at AS at, NULL AS user_id,
     coalesce(name, (SELECT table_title FROM store_tables JOIN guest_sessions ON guest_sessions.table_id = store_tables.id
       WHERE guest_sessions.id = session_id), '#' || id) AS title,
-    total_cents AS amount, NULL AS what, NULL AS bill_id, lines
-  FROM guest_orders WHERE id > :after AND state = 'waiting' ORDER BY id`;
+    total_cents AS amount, reason AS what, NULL AS bill_id, lines
+  FROM guest_orders WHERE id > :after AND state = 'waiting' OR id <= :after AND state = 'refused' AND created_at >
+    (SELECT max(created_at) FROM guest_orders WHERE id <= :after) - ${GUEST_ORDER_WAITS_MS} ORDER BY id`;
+/** Selects guests who wait for their reservation, or for a table. */
 const RESERVATIONS = `SELECT id AS number, created_at AS at, NULL AS user_id, customer_name || ' × ' || people_count
     AS title, 0 AS amount, date AS what, NULL AS bill_id, ${NO_LINES}
   FROM reservations WHERE id > :after AND status <> 'cancelled' ORDER BY id`;
@@ -77,8 +84,16 @@ export function notesUpTo(tx: Tx, before: number): NotesUpTo {
   return Object.fromEntries(entries) as NotesUpTo;
 }
 
-/** Returns whether this hub has the same row: it has the same number and the same instant. */
-export function hasNote(tx: Tx, { kind, number: no, at: instant }: FoundNote): boolean {
+/** Returns whether the note is about an order of a guest that the old hub refused. Its `what` is then the reason. */
+export const isRefusal = ({ kind, what }: FoundNote): boolean => kind === 'guest' && what !== null;
+
+/**
+ * Returns whether this hub lacks nothing of the note: it has a row with the same number and the same instant. A refusal
+ * is lacking only while the same order waits here.
+ */
+export function hasNote(tx: Tx, note: FoundNote): boolean {
+  const { kind, number: no, at: instant } = note;
+  if (isRefusal(note)) return !isWaitingHere(tx, { id: no, at: instant });
   const { table, number, at } = SOURCES[kind];
   const same = tx.db.prepare(`SELECT 1 FROM ${table} WHERE ${number} = ? AND ${at} = ?`);
   return same.get(no, instant) !== undefined;

@@ -1,5 +1,5 @@
-// Found orders that a guest or another program had sent: both hubs may have had them waiting for staff before the
-// takeover (contract 38.1).
+// Orders that a guest or another program had sent: both hubs may have had them waiting for staff before the takeover, and
+// the old hub may have answered them alone (contract 38.1).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import type { FoundOrder } from './found-entry.ts';
@@ -32,11 +32,15 @@ export function acceptedHere(tx: Tx, order: FoundOrder) {
   return here?.state === 'placed' ? here : undefined;
 }
 
+/** Returns whether this hub has the order and it still waits for staff. */
+export const isWaitingHere = (tx: Tx, sent: Sent): boolean =>
+  tx.get(sentHere, { ...sent })?.state === 'waiting';
+
 const undecided = written<{ id: number; at: number }, { found: 1 }>(
-  `SELECT 1 AS found FROM found_entries WHERE state = 'waiting' AND kind = 'order'
-    AND json_extract(entry, '$.sent.id') = :id AND json_extract(entry, '$.sent.at') = :at LIMIT 1`,
+  `SELECT 1 AS found FROM found_entries WHERE state = 'waiting' AND (kind = 'guest' AND number = :id AND at = :at
+    OR kind = 'order' AND json_extract(entry, '$.sent.id') = :id AND json_extract(entry, '$.sent.at') = :at) LIMIT 1`,
 );
 
-/** Returns whether the old hub accepted this waiting order, and nobody has entered or dismissed it here yet. */
-export const isFoundAccepted = (tx: Tx, { id, at }: Sent): boolean =>
+/** Returns whether the old hub accepted or refused this waiting order, and nobody has decided about that here yet. */
+export const isFoundAnswered = (tx: Tx, { id, at }: Sent): boolean =>
   tx.get(undecided, { id, at }) !== undefined;

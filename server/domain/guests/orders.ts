@@ -10,7 +10,7 @@ import { expectMoved, statesBefore } from '#shared/states/moves.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { GuestOrderRow } from '../../db/schema.ts';
-import { isFoundAccepted } from '../found/sent.ts';
+import { isFoundAnswered } from '../found/sent.ts';
 import {
   endOf,
   findGuestSession,
@@ -108,13 +108,13 @@ export function isWaiting(
   return session === undefined || endOf(session, now) === undefined;
 }
 
-/** Returns whether the old hub accepted the order alone before a takeover, and staff have not yet decided about it. */
+/** Returns whether the old hub answered the order alone before a takeover, and staff have not yet decided about it. */
 const isFound = (tx: Tx, { id, created_at: at }: GuestOrder): boolean =>
-  isFoundAccepted(tx, { id, at });
+  isFoundAnswered(tx, { id, at });
 
 /**
  * Returns an order that waits, with its session; 404 if it is unknown, 409 ANSWERED if it no longer waits or the old
- * hub has accepted it.
+ * hub has answered it.
  */
 export function getWaitingOrder(tx: Tx, id: number, now: number) {
   const order = findGuestOrder(tx, id);
@@ -123,7 +123,7 @@ export function getWaitingOrder(tx: Tx, id: number, now: number) {
   if (isFound(tx, order))
     throw new Refusal(
       'ANSWERED',
-      'The old hub accepted this order. Enter or dismiss it under Found on the old hub.',
+      'The old hub answered this order. Enter or dismiss it under Found on the old hub.',
     );
   if (isWaiting(order, session, now)) return { order, session };
   throw new Refusal('ANSWERED', 'This order was answered already, or it has expired.');
@@ -138,7 +138,7 @@ const waiting = prepared()(() =>
     .orderBy('id'),
 );
 
-/** Returns the orders that wait and can still be answered, oldest first, without those that the old hub accepted. */
+/** Returns the orders that wait and can still be answered, oldest first, without those that the old hub answered. */
 export const listWaiting = (tx: Tx, now: number) =>
   tx.all(waiting, {}).flatMap((order) => {
     const session = order.session_id === null ? undefined : findGuestSession(tx, order.session_id);

@@ -111,8 +111,8 @@ export const standbyEndpoints = {
         /** The dishes of an order. */
         lines: Type.Array(Type.Object({ title: Type.String(), quantity: Type.Integer() })),
         /**
-         * For `change` a kind of exception, for `cash` `in`, `out`, `drop` or `tipout`, for `reservation` its instant;
-         * else null.
+         * For `change` a kind of exception, for `cash` `in`, `out`, `drop` or `tipout`, for `reservation` its instant, for
+         * an order of a guest that the old hub refused the reason; else null.
          */
         what: nullable(Type.String()),
         /** What to do by hand with an entry that can only be dismissed; null if it can be entered. */
@@ -120,7 +120,10 @@ export const standbyEndpoints = {
       }),
     ),
   },
-  /** Enters an order, payment or account entry of the old hub on this hub, under new numbers. */
+  /**
+   * Enters an order, payment or account entry of the old hub on this hub, under new numbers. Refuses a guest's order that
+   * the old hub refused.
+   */
   'POST /standby/found/{id}/enter': {
     access: staff,
     idempotent: true,

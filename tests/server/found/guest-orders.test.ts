@@ -14,8 +14,8 @@ const done = async (answer: Promise<Answer>) => {
   return body;
 };
 
-/** Two hubs on which the same guest's order waits, accepted on the old hub alone. */
-async function acceptedOnOld() {
+/** Two hubs on which the same guest's order waits. */
+async function waitingOnBoth() {
   const hubs = await twoCopies(async (till, hub) => {
     await letGuestsOrder(till);
     const card = await makeCard(till);
@@ -24,14 +24,27 @@ async function acceptedOnOld() {
     const { id } = await done(phone.send(soup, 5));
     return { table: card.tableId, id: id as number };
   });
-  const accepted = await done(hubs.oldTill.post(`/guest-orders/${hubs.both.id}/accept`));
   const path = `/guest-orders/${hubs.both.id}`;
   const orders = () => countRows(hubs.taken, 'orders');
   const waiting = async () => (await done(hubs.till.get('/guest-orders'))) as { id: number }[];
   const stored = () => rowOf(hubs.taken, 'guest_orders', hubs.both.id);
   const answer = (id: number | undefined, what: 'enter' | 'dismiss') =>
     hubs.till.post(`/standby/found/${id}/${what}`);
-  return { ...hubs, accepted, path, orders, waiting, stored, answer };
+  return { ...hubs, path, orders, waiting, stored, answer };
+}
+
+/** The same, but the old hub has accepted the order alone. */
+async function acceptedOnOld() {
+  const hubs = await waitingOnBoth();
+  const accepted = await done(hubs.oldTill.post(`${hubs.path}/accept`));
+  return { ...hubs, accepted };
+}
+
+/** The same, but the old hub has refused the order alone. */
+async function refusedOnOld() {
+  const hubs = await waitingOnBoth();
+  await done(hubs.oldTill.post(`${hubs.path}/refuse`, { reason: 'Kitchen closed' }));
+  return hubs;
 }
 
 test('an order that the old hub accepted is entered once, and then waits no longer', async () => {
@@ -55,7 +68,7 @@ test('an order that the old hub accepted is entered once, and then waits no long
         {
           code: 'ANSWERED',
           message:
-            'The old hub accepted this order. Enter or dismiss it under Found on the old hub.',
+            'The old hub answered this order. Enter or dismiss it under Found on the old hub.',
         },
       ]);
     }
@@ -125,5 +138,60 @@ test('an order that has expired on the new hub is entered as an ordinary order',
     expect([hubs.orders(), hubs.stored().state]).toEqual([1, 'expired']);
   } finally {
     await hubs.close();
+  }
+});
+
+test('an order that the old hub refused is refused here with one tap, for the same reason', async () => {
+  covers('38.1', 'GET /standby/found', 'POST /standby/found/{id}/enter');
+  const hubs = await refusedOnOld();
+  try {
+    const [found, ...others] = await hubs.find();
+    expect(found).toMatchObject({
+      kind: 'guest',
+      what: 'Kitchen closed',
+      amount: 5,
+      by_hand: null,
+    });
+    expect(others).toEqual([]);
+    expect(await hubs.waiting()).toEqual([]);
+    const early = await hubs.till.post(`${hubs.path}/accept`);
+    expect([early.status, early.body.code]).toEqual([409, 'ANSWERED']);
+    await done(hubs.answer(found?.id, 'enter'));
+    expect(hubs.stored()).toMatchObject({ state: 'refused', reason: 'Kitchen closed' });
+    expect([hubs.orders(), await hubs.waiting(), await hubs.find()]).toEqual([0, [], []]);
+  } finally {
+    await hubs.close();
+  }
+});
+
+test('an order whose found refusal was dismissed waits again, and can be accepted', async () => {
+  covers('38.1', 'POST /standby/found/{id}/dismiss', 'POST /guest-orders/{id}/accept');
+  const hubs = await refusedOnOld();
+  try {
+    const [found] = await hubs.find();
+    await done(hubs.answer(found?.id, 'dismiss'));
+    expect(await hubs.waiting()).toMatchObject([{ id: hubs.both.id }]);
+    await done(hubs.till.post(`${hubs.path}/accept`));
+    expect(hubs.orders()).toBe(1);
+  } finally {
+    await hubs.close();
+  }
+});
+
+test('a refusal is not found if the order was answered here, and has no effect after it has expired', async () => {
+  covers('38.1');
+  const answered = await refusedOnOld();
+  const expired = await refusedOnOld();
+  try {
+    await done(answered.till.post(`${answered.path}/accept`));
+    expect(await answered.find()).toEqual([]);
+    const [found] = await expired.find();
+    expired.taken.db.prepare("UPDATE guest_orders SET state = 'expired', answered_at = 1").run();
+    await done(expired.answer(found?.id, 'enter'));
+    expect(expired.stored().state).toBe('expired');
+    expect(await expired.find()).toEqual([]);
+  } finally {
+    await answered.close();
+    await expired.close();
   }
 });
