@@ -9,6 +9,7 @@ import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
 import { makeItem } from '../fixtures/menu.ts';
 import { makePerson } from '../fixtures/people.ts';
+import { takePicture } from '../fixtures/picture.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -84,6 +85,7 @@ test('each entry is entered or dismissed, and the mark goes', async () => {
     await entry('Order · #901').getByText('2 × Tomato soup').waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
     expect(await listSmallTargets(page)).toEqual([]);
+    await takePicture(page, 'second-hub-found');
     const guest = entry('Guest · Mara');
     await guest.getByText('The old hub had refused this order: The kitchen is closed').waitFor();
     await guest.getByRole('button', { name: 'Refuse' }).click();

@@ -1,4 +1,5 @@
-// A second hub set up by hand: it is paired in the settings, then takes over on its own page (contract 35).
+// A second hub set up by hand: it is paired in the settings, then takes over on its own page (contract 35). With
+// PICTURES=<folder> it makes the pictures of scripts/second-hub.md.
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { covers } from '../contract/covers.ts';
 import { beginPairing, makePlaces, type TwoHubs } from '../faults/pair.ts';
 import { ADMIN, Till } from '../faults/till.ts';
 import { listAxeFaults, listSmallTargets, openBrowser } from '../fixtures/browser.ts';
+import { takePicture } from '../fixtures/picture.ts';
 import { signedInContext } from '../fixtures/signed-in-context.ts';
 
 /** A busy machine takes long until both hubs store everything. In ms. */
@@ -39,13 +41,16 @@ test('a second hub is paired by its code, and takes over on its own page when th
   const { host, port } = hubs.first;
   const pairing = await beginPairing(hubs.second, `${host}:${port}`);
   await code.fill(pairing.code);
+  await takePicture(page, 'second-hub-code', 'No second hub shows this code.');
   await page.getByRole('button', { name: 'Pair' }).click();
   await page.getByText('Stored on this hub only').waitFor();
   await page.getByRole('status', { name: 'Second hub' }).getByText('One hub').waitFor();
+  await takePicture(page, 'second-hub-single', 'The second hub is paired.');
   await pairing.ended;
   await hubs.start(hubs.second, 421);
   await page.getByText('Stored on both hubs').waitFor({ timeout: LONG_MS });
   await page.getByText('One hub').waitFor({ state: 'detached', timeout: LONG_MS });
+  await takePicture(page, 'second-hub-doubled');
   expect(await listAxeFaults(page)).toEqual([]);
   expect(await listSmallTargets(page)).toEqual([]);
 
@@ -69,6 +74,7 @@ test('a second hub is paired by its code, and takes over on its own page when th
     )
     .toBe(true);
   await word.check();
+  await takePicture(other, 'second-hub-takeover', 'Please wait');
   await takeOver.click();
   await other.getByRole('button', { name: 'Login' }).waitFor({ timeout: LONG_MS });
   const second = new Till(hubs.second.url);
