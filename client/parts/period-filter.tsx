@@ -34,7 +34,7 @@ interface PeriodFilterProps {
 export const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'tomorrow');
 
 /** Returns the name of a period: `Last 7 days`, or its two days. */
-const periodName = ({ type, from, to }: Period): string =>
+export const periodName = ({ type, from, to }: Period): string =>
   type === 'custom' && from !== undefined && to !== undefined
     ? `${formatDay(from)} – ${formatDay(to)}`
     : t(PRESET_LABELS[type]);

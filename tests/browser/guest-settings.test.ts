@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
+import { letGuestsOrder, makeCard } from '../fixtures/guests.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeAdmin } from '../fixtures/people.ts';
@@ -30,6 +31,25 @@ test('guest orders are turned on, and a table gets its card', async () => {
   await page.getByRole('button', { name: 'Delete Table 7' }).waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
+});
+
+test('guest cards are printed alone, eight on a sheet of A4 and six on one of Letter', async () => {
+  const { hub, till } = house;
+  await letGuestsOrder(till);
+  const names = ['Chef’s corner by the open fire', ...Array.from({ length: 9 }, (_, n) => `T${n}`)];
+  for (const name of names) await makeCard(till, makeTable(hub, name));
+  const { page } = await house.open(makeAdmin(hub));
+  await page.goto('/dashboard/settings/guest-cards');
+  await page.getByRole('button', { name: 'Delete T8' }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('li > img').length === 10);
+  const sheetsOf = async (format: string) => {
+    const pdf = await page.pdf({ format, preferCSSPageSize: true });
+    return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  };
+  expect([await sheetsOf('A4'), await sheetsOf('Letter')]).toEqual([2, 2]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'Guest cards' }).isVisible()).toBe(false);
+  expect(await page.getByRole('list', { name: 'Cards to print' }).isVisible()).toBe(true);
 });
 
 test('a promotion says what it does while it is typed, and is stored', async () => {

@@ -60,6 +60,16 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
   expect(await view.page.getByRole('complementary', { name: 'Sidebar' }).isVisible()).toBe(false);
   expect(await view.page.getByRole('button', { name: 'Print / PDF' }).isVisible()).toBe(false);
   expect(await region('Sales by category').isVisible()).toBe(true);
+  // Above them stand the report, its period and the day.
+  await view.page.getByText(/Figures · Last 7 days · \w+ \d+, \d+$/).waitFor();
+  // A drawing for a wider screen ends inside its frame. Printing does not measure it again.
+  const ends = await region('Revenue').evaluate((frame) => {
+    const drawing = frame.querySelector('[style*="height"] > svg');
+    drawing?.setAttribute('width', '2000');
+    return [drawing, frame].map((each) => each?.getBoundingClientRect().right ?? 0);
+  });
+  expect(ends[0]).toBeGreaterThan(0);
+  expect(ends[0]).toBeLessThan(ends[1] ?? 0);
   const pdf = await view.page.pdf({ format: 'A4' });
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   await view.page.emulateMedia({ media: 'screen' });

@@ -94,7 +94,13 @@ function Drawn({ columns, ticks, tickLabel, width, at }: DrawnProps) {
     column.before === undefined ? [] : [`${middleOf(index)},${yOf(column.before)}`],
   );
   return (
-    <svg width={width} height={HEIGHT} aria-hidden="true" className={styles.drawing}>
+    <svg
+      width={width}
+      height={HEIGHT}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      aria-hidden="true"
+      className={styles.drawing}
+    >
       <Axis ticks={ticks} tickLabel={tickLabel} width={width} yOf={yOf} />
       {at !== undefined && (
         <rect x={LEFT + slot * at} y={TOP} width={slot} height={plot} className={styles.here} />

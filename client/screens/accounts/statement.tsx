@@ -16,8 +16,9 @@ import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { Field } from '../../parts/field.tsx';
-import { DateTime } from '../../parts/figures.tsx';
+import { DateTime, formatDay } from '../../parts/figures.tsx';
 import { Pair } from '../../parts/page.tsx';
+import { PaperHead } from '../../parts/paper-head.tsx';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
@@ -115,6 +116,7 @@ export function Statement({ account }: { account: Account }) {
           />
         </Pair>
       </div>
+      <PaperHead about={[`${formatDay(days.from)} – ${formatDay(days.to)}`]} />
       <LoadedView load={load}>
         {(statement) => (
           <DataTable

@@ -233,6 +233,11 @@ function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: 
           onChange={setPerson}
         />
       )}
+      {hasMore && (
+        <p className={styles.range}>
+          {t('The charts count the newest {n} entries of this period.', { n: rows.length })}
+        </p>
+      )}
       <ByWeek rows={shown} />
       <ByPerson rows={shown} />
       <DataTable

@@ -13,7 +13,13 @@ import { changeInWords, weekdayOf } from '../../parts/comparison.ts';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { formatDay, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
-import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
+import { PaperHead } from '../../parts/paper-head.tsx';
+import {
+  type Period,
+  PeriodFilter,
+  periodName,
+  REPORT_PRESETS,
+} from '../../parts/period-filter.tsx';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { CashDifferences } from './cash-differences.tsx';
@@ -186,6 +192,9 @@ export function Reports() {
         </>
       }
     >
+      <PaperHead
+        about={[t(TITLES[view.value]), ...(view.value === 'kitchen' ? [] : [periodName(period)])]}
+      />
       <PeriodFilter period={period} onChange={setPeriod} presets={REPORT_PRESETS} />
       <Chips
         label={t('Report')}
