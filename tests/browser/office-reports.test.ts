@@ -63,7 +63,7 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
   // Above them stand the report, its period and the day.
   await view.page.getByText(/Figures · Last 7 days · \w+ \d+, \d+$/).waitFor();
   // A drawing for a wider screen ends inside its frame. Printing does not measure it again.
-  const ends = await region('Revenue').evaluate((frame) => {
+  const ends = await region('Orders by hour').evaluate((frame) => {
     const drawing = frame.querySelector('[style*="height"] > svg');
     drawing?.setAttribute('width', '2000');
     return [drawing, frame].map((each) => each?.getBoundingClientRect().right ?? 0);
