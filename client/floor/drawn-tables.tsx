@@ -17,7 +17,7 @@ import { spaceIn, tableStyle, uprightStyle } from './drawn-floor.tsx';
 import styles from './drawn-tables.module.css';
 import { type Box, boundsOf } from './plan.ts';
 import { shortNames } from './short-names.ts';
-import { TableName } from './table-name.tsx';
+import { NAME_LINE, TableName } from './table-name.tsx';
 import { ZoomedFloor } from './zoomed-floor.tsx';
 
 type DrawnTable = SeatedTable & { readonly plan: TablePlan };
@@ -27,6 +27,12 @@ export const isDrawn = (table: SeatedTable): table is DrawnTable => table.plan !
 /** The height of a row of figures below the name, and the width of a digit in it, in px. */
 const ROW = 17;
 const DIGIT = 8;
+/** The width of a letter of the name, in px. */
+const LETTER = 10;
+
+/** Returns how many rows of figures a table shows: fewer below a name that needs two lines. */
+const rowsBelow = (name: string, { width, height }: { width: number; height: number }): number =>
+  name.length * LETTER > width ? Math.max(0, Math.floor((height - 2 * NAME_LINE) / ROW)) : 2;
 
 interface TableProps {
   table: DrawnTable;
@@ -63,8 +69,10 @@ const Table = memo(function Table(props: TableProps) {
   const space = spaceIn(plan, scale);
   const figure = figureOf(table, currency);
   // A figure that does not fit is not drawn here. The panel shows all figures.
-  const hasFigure = figure.length * DIGIT <= space.width;
-  const rows = (hasFigure ? 1 : 0) + (since === null ? 0 : 1);
+  const most = rowsBelow(name, space);
+  const hasFigure = figure.length * DIGIT <= space.width && most > 0;
+  const hasAge = since !== null && most > (hasFigure ? 1 : 0);
+  const rows = (hasFigure ? 1 : 0) + (hasAge ? 1 : 0);
   return (
     <button
       type="button"
@@ -82,7 +90,7 @@ const Table = memo(function Table(props: TableProps) {
         <TableName title={table_title} name={name} height={space.height - rows * ROW} />
         <span className="hidden-text"> {word} </span>
         {hasFigure && <span className="figures">{figure}</span>}
-        {since !== null && <Age since={since} />}
+        {hasAge && <Age since={since} />}
         <span className={styles.corner}>
           <Icon size={15} aria-hidden />
         </span>

@@ -1,7 +1,8 @@
 // The name on a drawn table: short, on one or two lines. Screen readers read the full name.
 import styles from './table-name.module.css';
 
-const LINE = 21;
+/** The height of a line of a name, in px. */
+export const NAME_LINE = 21;
 
 interface TableNameProps {
   title: string;
@@ -12,7 +13,7 @@ interface TableNameProps {
 }
 
 export function TableName({ title, name, height }: TableNameProps) {
-  const lines = Math.min(2, Math.max(1, Math.floor(height / LINE)));
+  const lines = Math.min(2, Math.max(1, Math.floor(height / NAME_LINE)));
   const style = { WebkitLineClamp: lines };
   if (name === title)
     return (

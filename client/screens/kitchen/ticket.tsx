@@ -67,6 +67,7 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
   const level = useTicketLevel(since, use(Minutes));
   const elsewhere = elsewhereWords(order);
   const place = placeOf(order);
+  const rush = order.rush === 1 ? t('RUSH') : '';
   const canBump = bumps !== undefined && stand === 'open' && stepsOf(order).length > 0;
   return (
     <>
@@ -75,8 +76,8 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
           <span className="hidden-text">{t('Token')} </span>
           {order.token_no}
         </h2>
-        <p className={styles.place} data-long={place.length > LONG || undefined}>
-          {order.rush === 1 && <strong className={styles.rush}>{t('RUSH')}</strong>}
+        <p className={styles.place} data-long={place.length + rush.length > LONG || undefined}>
+          {rush !== '' && <strong className={styles.rush}>{rush}</strong>}
           {place}
           <span className="hidden-text"> · {t(CUSTOMERS[order.customer_type])}</span>
         </p>
