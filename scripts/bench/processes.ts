@@ -108,7 +108,7 @@ async function answers(port: number, path: string): Promise<boolean> {
 /** The same options as in the service. With other flags, V8 refuses the compiled code. */
 const HUB = {
   args: ['--max-semi-space-size=4', 'dist/server/main.js'],
-  env: { MALLOC_ARENA_MAX: '2' },
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
 };
 
 export const startHub = (

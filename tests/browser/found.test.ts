@@ -53,14 +53,14 @@ async function bring(): Promise<void> {
     ...{ kind: 'change', number: 5, ...head, title: 'Tomato soup', amountCents: 650 },
     ...{ what: 'void', billId: 12, lines: [] },
   };
-  const refused = {
+  const refused: FoundEntry = {
     ...{ kind: 'guest', ...head, number: addWaiting(head.at), title: 'Mara', amountCents: 650 },
     ...{
       what: 'The kitchen is closed',
       billId: null,
       lines: [{ title: 'Tomato soup', quantity: 1 }],
     },
-  } as const;
+  };
   const entries = [
     refused,
     order(901, 'Tomato soup', 2),
