@@ -53,7 +53,7 @@ export const HUB_MESSAGES: readonly string[] = [
   'The invoice is printed.',
   'The lines are changed.',
   'The lines are moved.',
-  'The old hub accepted this order. Enter or dismiss it under Found on the old hub.',
+  'The old hub answered this order. Enter or dismiss it under Found on the old hub.',
   'The order is saved.',
   'The payment is cancelled.',
   'The payment is corrected.',
