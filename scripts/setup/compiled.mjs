@@ -1,4 +1,5 @@
 // Stores V8's compiled code of the hub, so that its threads need not compile it at each start.
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +60,8 @@ async function compile(root) {
     (await run(root, standbyTrial, standby, '{"role":"standby"}'));
   await rm(place, { recursive: true, force: true });
   if (isWhole) {
-    await rename(join(standby, 'standby'), join(hub, 'standby'));
+    const code = join(standby, 'standby');
+    if (existsSync(code)) await rename(code, join(hub, 'standby'));
     await rename(hub, place);
   }
   for (const folder of [hub, standby]) await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// After a build, the hub runs once so that V8's compiled code can be stored; if that fails, the hub only starts slower.
+// After a build, the hub runs once, and once as a standby, so that V8's compiled code can be stored; if that fails, the hub only starts slower.
 import {
   existsSync,
   mkdirSync,
@@ -38,19 +38,19 @@ test('the built hub leaves what V8 made of its threads, for whichever user start
   await ensureCompiled(root);
   // On a slow machine, the code of the checkpointer may be stored too, although its thread starts later.
   const threads = readdirSync(at('dist/compiled'));
-  expect(threads).toEqual(expect.arrayContaining(['main', 'reader', 'writer']));
+  expect(threads).toEqual(expect.arrayContaining(['hub', 'main', 'reader', 'standby', 'writer']));
   expect(statSync(at('dist/compiled/main')).mode & 0o777).toBe(0o644);
   expect(existsSync(at('dist/compiled.new'))).toBe(false);
 });
 
-test('it runs once for a build, and again for the next', async () => {
+test('it runs for a build, once as a hub and once as a standby, and again for the next', async () => {
   putHub(0);
   await ensureCompiled(root);
   await ensureCompiled(root);
-  expect(readFileSync(at('runs'), 'utf8')).toBe('r');
+  expect(readFileSync(at('runs'), 'utf8')).toBe('rr');
   writeFileSync(at('dist/server.built.json'), JSON.stringify({ sources: 'the next' }));
   await ensureCompiled(root);
-  expect(readFileSync(at('runs'), 'utf8')).toBe('rr');
+  expect(readFileSync(at('runs'), 'utf8')).toBe('rrrr');
 });
 
 test('a hub that fails leaves nothing, not even what was of the build before, and stops no start', async () => {
@@ -62,7 +62,8 @@ test('a hub that fails leaves nothing, not even what was of the build before, an
   await ensureCompiled(root);
   expect(existsSync(at('dist/compiled'))).toBe(false);
   expect(existsSync(at('dist/compiled.new'))).toBe(false);
-  expect(readFileSync(at('runs'), 'utf8')).toBe('rr');
+  // The hub that failed is not run as a standby.
+  expect(readFileSync(at('runs'), 'utf8')).toBe('rrr');
 });
 
 test('the start continues if nothing can be written', async () => {
