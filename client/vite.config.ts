@@ -196,7 +196,9 @@ export default defineConfig({
         codeSplitting: { groups: CHUNKS },
         chunkFileNames: ({ name, facadeModuleId }) =>
           `assets/${chunkName(name, facadeModuleId)}-[hash:7].js`,
-        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash:7][extname]`,
+        // A screen's first file lists the styles of its later parts by name, so each character counts. Scripts need
+        // seven: the bundler refuses fewer for more than 64 of them.
+        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash:6][extname]`,
       },
     },
   },
