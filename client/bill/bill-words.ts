@@ -5,6 +5,7 @@ import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import type { TableState } from '#shared/states/table-states.ts';
 import { formatAmount } from '../locales/format.ts';
+import { isRightToLeft } from '../locales/language.ts';
 import { t } from '../locales/t.ts';
 
 interface PartPlace {
@@ -60,8 +61,11 @@ export function shortName(bill: Bill, among: readonly Bill[] = []): string {
   return isShared ? `${name} #${bill.id}` : name;
 }
 
+/** Returns a bill's place and name. From right to left each keeps its own direction, and the place comes first. */
 export const billName = (bill: Bill, among: readonly Bill[] = []): string =>
-  `${placeOf(bill)} · ${shortName(bill, among)}`;
+  [placeOf(bill), shortName(bill, among)]
+    .map((part) => (isRightToLeft() ? `\u2068${part}\u2069` : part))
+    .join(' · ');
 
 /** Whether to show the amount due. A party that has just sat down has nothing due, so only the state is shown. */
 export const tellsDue = (state: TableState, due: number): boolean =>

@@ -68,6 +68,8 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
   const elsewhere = elsewhereWords(order);
   const place = placeOf(order);
   const rush = order.rush === 1 ? t('RUSH') : '';
+  // The padding around the word is as wide as two letters.
+  const room = rush === '' ? 0 : rush.length + 2;
   const canBump = bumps !== undefined && stand === 'open' && stepsOf(order).length > 0;
   return (
     <>
@@ -76,7 +78,7 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
           <span className="hidden-text">{t('Token')} </span>
           {order.token_no}
         </h2>
-        <p className={styles.place} data-long={place.length + rush.length > LONG || undefined}>
+        <p className={styles.place} data-long={place.length + room > LONG || undefined}>
           {rush !== '' && <strong className={styles.rush}>{rush}</strong>}
           {place}
           <span className="hidden-text"> · {t(CUSTOMERS[order.customer_type])}</span>

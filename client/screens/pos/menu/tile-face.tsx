@@ -98,7 +98,7 @@ export function TileFace({ item, currency, title }: TileFaceProps) {
           {isLeast && <small>{t('from')} </small>}
           {formatAmount(price, currency)}
         </span>
-        <span className={styles.small}>
+        <span className={styles.small} dir="auto">
           {left <= FEW && <b className={styles.left}>{leftWords(left)} </b>}
           {item.category_title !== null && (
             <span className={styles.category}>{item.category_title}</span>
