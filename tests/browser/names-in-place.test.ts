@@ -188,3 +188,27 @@ test('a heading of a table keeps its words whole on a phone, in German', async (
   expect(await linesOf(heading)).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('on a phone each amount that a payment consists of is beside its words', async () => {
+  const { hub, till } = house;
+  const tax = (rateMilli: number) => ({ rateMilli, type: 'inclusive' }) as const;
+  const cart = [7000, 19_000].map((rate) => ({ id: makeItem(hub, { tax: tax(rate) }) }));
+  const tableId = makeTable(hub, 'Table 3');
+  await placeOrder(hub, till, { tableId, cart });
+  const [bill] = (await till.get(`/bills?tableId=${tableId}`)).body;
+  const off = await till.post(`/bills/${bill.id}/discount`, { percent: 10, reason: 'Regular' });
+  expect(off.status).toBe(200);
+  const waiter = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
+  const { page } = await house.open(waiter, { width: 390, height: 844 });
+  await page.goto(`/dashboard/tables?table=${tableId}`);
+  await page.getByRole('button', { name: /^Pay / }).click();
+  const dialog = page.getByRole('dialog', { name: /^Pay Table 3/ });
+  await dialog.getByText('10 % Regular').waitFor();
+  const rows = await dialog.locator('dl > div').evaluateAll((all) =>
+    all.slice(1).map((row) => {
+      const [word, amount] = [...row.children].map((each) => each.getBoundingClientRect());
+      return Math.abs((word?.top ?? 0) - (amount?.top ?? 99)) < 6;
+    }),
+  );
+  expect(rows).toEqual([true, true, true, true]);
+});
