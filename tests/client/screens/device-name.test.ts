@@ -1,0 +1,13 @@
+// The names of devices, which the hub composes in English, in the words of the page.
+import { expect, test } from 'vitest';
+import { deviceInWords } from '../../../client/screens/devices/device-name.ts';
+
+test.each([
+  ['Chrome on Linux', 'Chrome on Linux'],
+  ['Samsung Internet on Android', 'Samsung Internet on Android'],
+  ['Firefox', 'Firefox'],
+  ['', 'Unknown device'],
+  ['Unknown device', 'Unknown device'],
+])('%j is shown as %j', (name, words) => {
+  expect(deviceInWords(name)).toBe(words);
+});
