@@ -1679,7 +1679,8 @@ CREATE TABLE users (
   pin_rests_until INTEGER,
   role_id INTEGER REFERENCES roles (id),
   pin_digits INTEGER,
-  language TEXT
+  language TEXT,
+  last_seen INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX users_username ON users (username_key) WHERE deleted_at IS NULL;
 CREATE INDEX users_with_pin ON users (id) WHERE pin_hash IS NOT NULL AND deleted_at IS NULL;

@@ -80,12 +80,20 @@ const addAccess = (tx: Tx, deviceId: string, hash: string, now: number): void =>
   tx.run(insertAccess, { hash, device: deviceId, expires: now + ACCESS_MS });
 };
 
+const see = prepared<{ user: number; now: number }>()((p) =>
+  qb
+    .updateTable('users')
+    .set({ last_seen: p('now') })
+    .where('id', '=', p('user')),
+);
+
 export function addDevice(tx: Tx, userId: number, device: NewDevice, now: number): void {
   const { id, ip, name, refreshHash: hash } = device;
   const expires = device.sessionNow + REFRESH_MS;
   const till = device.till ? storeTill(tx, device.till, userId, now) : null;
   const byPin = device.byPin ?? false;
   tx.run(insertDevice, { id, user: userId, hash, expires, ip, name, now, till, byPin });
+  tx.run(see, { user: userId, now });
   addAccess(tx, id, device.accessHash, now);
 }
 
@@ -156,10 +164,11 @@ const purge = prepared<{ id: string; now: number; latest: number }>()((p) =>
 /** Renews a device for 30 days with a new access token; removes its expired tokens and keeps those of other tabs. */
 export function renewDevice(
   tx: Tx,
-  id: string,
+  { id, user_id: user }: { id: string; user_id: number },
   accessHash: string,
   { now, sessionNow }: { now: number; sessionNow: number },
 ): void {
+  tx.run(see, { user, now });
   tx.run(purge, { id, now, latest: now + ACCESS_MS + ACCESS_LEEWAY_MS });
   tx.run(slide, { id, expires: sessionNow + REFRESH_MS });
   addAccess(tx, id, accessHash, now);

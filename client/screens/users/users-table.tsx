@@ -6,6 +6,7 @@ import { said, t } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { IconButton } from '../../parts/button.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import { DateTime } from '../../parts/figures.tsx';
 import type { SessionUser } from '../../session/session.ts';
 import { scopesInWords } from './scope-words.ts';
 import { offeredFor } from './user-rules.ts';
@@ -60,6 +61,11 @@ const columnsFor = (me: SessionUser): Column<StaffUser>[] => [
       user.role === 'admin' ? <Badge tone="accent">{t('Admin')}</Badge> : rightsOf(user),
   },
   { title: t('PIN'), cell: ({ has_pin }) => (has_pin === 1 ? t('Yes') : null) },
+  { title: t('Drawer'), cell: ({ drawer }) => drawer },
+  {
+    title: t('Last seen'),
+    cell: ({ last_seen }) => last_seen !== null && <DateTime value={last_seen} kind="brief" />,
+  },
 ];
 
 interface ButtonsProps extends UserActions {

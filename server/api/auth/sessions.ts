@@ -136,7 +136,7 @@ export const refreshSession: Command<Refresh, { message: string; user: SessionUs
   const device = findByRefresh(tx, refreshHash);
   const user = device && findUser(tx, device.user_id);
   if (!user || device.refresh_expires_at <= sessionNow) throw sessionOver();
-  renewDevice(tx, device.id, accessHash, { now, sessionNow });
+  renewDevice(tx, device, accessHash, { now, sessionNow });
   return { answer: { message: 'Session refreshed.', user: sessionUserOf(user) } };
 };
 

@@ -13,6 +13,7 @@ import { assertMayAdd, assertMayReset, type Held, readScopes } from '../../right
 import { assertNewPassword, assertUsername } from '../../sessions/credentials.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { hashNewPin } from '../../sessions/pins.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
 import { addUser, deleteUser, resetPassword, updatePin, updateUser } from './change.ts';
 
 const heldBy = ({ userId: id, role, scope }: Caller): Held => ({ id, role, scope });
@@ -57,22 +58,27 @@ const staff = prepared()(() =>
   qb
     .selectFrom('users')
     .leftJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('drawers', (join) =>
+      join.onRef('drawers.user_id', '=', 'users.id').on('drawers.deleted_at', 'is', null),
+    )
     .select(['username', 'name', 'role', 'designation', 'phone', 'email', 'scope', 'language'])
-    .select(['roles.id as role_id', 'roles.title as role_title'])
-    .select(sql<0 | 1>`pin_hash is not null`.as('has_pin'))
-    .where('deleted_at', 'is', null)
+    .select(['roles.id as role_id', 'roles.title as role_title', 'drawers.title as drawer'])
+    .select(['last_seen', sql<0 | 1>`pin_hash is not null`.as('has_pin')])
+    .where('users.deleted_at', 'is', null)
     .orderBy('users.id'),
 );
 
-interface StaffRow extends Omit<StaffUser, 'role' | 'photo'> {
+interface StaffRow extends Omit<StaffUser, 'role' | 'photo' | 'last_seen'> {
   readonly role: Role;
   readonly role_id: number | null;
   readonly role_title: string | null;
+  readonly last_seen: number | null;
 }
 
-const staffUserOf = ({ role, role_id, role_title, ...row }: StaffRow): StaffUser => ({
+const staffUserOf = ({ role, role_id, role_title, last_seen, ...row }: StaffRow): StaffUser => ({
   ...row,
   photo: null,
+  last_seen: wireInstant(last_seen),
   role: role_id === null || role_title === null ? role : { id: role_id, title: role_title },
 });
 

@@ -25,6 +25,8 @@ interface UserRow {
   pin_failures: Generated<number>;
   /** Until when the PIN is paused, as a time of the session clock. */
   pin_rests_until: number | null;
+  /** When the user last signed in or a session of theirs was last renewed. */
+  last_seen: Generated<number | null>;
   created_at: number;
   deleted_at: number | null;
 }

@@ -84,5 +84,9 @@ export const StaffUser = Type.Object({
   scope: Type.String(),
   has_pin: flag01(),
   language: Type.Optional(nullable(Type.String())),
+  /** When the user last signed in or a session of theirs was last renewed; null: never. */
+  last_seen: nullable(instant()),
+  /** The title of the user's server bank; null without one. */
+  drawer: nullable(Type.String()),
 });
 export type StaffUser = Static<typeof StaffUser>;

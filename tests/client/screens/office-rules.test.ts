@@ -32,6 +32,8 @@ const someone = (username: string, role: 'admin' | 'user', scope = '') => ({
   email: '',
   scope,
   has_pin: 0 as const,
+  last_seen: null,
+  drawer: null,
 });
 const boss = someone('boss', 'admin');
 const manager = someone('manager', 'user', 'SETTINGS,POS');

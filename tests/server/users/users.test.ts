@@ -54,6 +54,8 @@ test('a user is added with a hashed password, scopes once each, and is listed', 
     phone: '123',
     email: 'ana@x.example',
     scope: 'POS,ORDERS',
+    last_seen: null,
+    drawer: null,
   });
 });
 
