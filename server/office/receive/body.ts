@@ -1,11 +1,23 @@
-// Reads values from the body of a fact. A value that is missing or of another type counts as 0, null or empty.
+// Reads values from the body of a fact. A value that is missing, out of range or of another type counts as 0, null or
+// empty: one odd fact must not block all later facts of its store.
 export type Body = Readonly<Record<string, unknown>>;
 
 export const isBody = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const numberIn = (body: Body, name: string): number =>
-  typeof body[name] === 'number' ? body[name] : 0;
+/** The largest amount or quantity. Sums of larger ones would not fit into the columns. */
+const MOST = 1e12;
+
+export const numberIn = (body: Body, name: string): number => {
+  const value = body[name];
+  return typeof value === 'number' && Math.abs(value) <= MOST ? value : 0;
+};
+
+/** Returns the number of a row, such as a payment or a Z report. */
+export const idIn = (body: Body, name: string): number => {
+  const value = body[name];
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
+};
 
 /**
  * Returns a text without the characters that PostgreSQL cannot store: zero bytes and unpaired surrogates. Returns
@@ -14,6 +26,15 @@ export const numberIn = (body: Body, name: string): number =>
 export const textIn = (body: Body, name: string): string | null => {
   const text = body[name];
   return typeof text === 'string' ? text.replaceAll('\0', '').replace(/\p{Cs}/gu, '') : null;
+};
+
+/** The longest text that PostgreSQL can index, whatever its characters are. */
+const MOST_INDEXED = 500;
+
+/** Returns a text that becomes part of an index: the key of a sum. Empty if the value is not a text. */
+export const keyIn = (body: Body, name: string): string => {
+  const text = textIn(body, name) ?? '';
+  return text.length <= MOST_INDEXED ? text : text.slice(0, MOST_INDEXED).replace(/\p{Cs}/gu, '');
 };
 
 export const bodiesIn = (body: Body, name: string): Body[] =>

@@ -2,7 +2,7 @@
 import { type Decimals, roundToMinor } from '#shared/billing/money.ts';
 import { BoundedMap } from '../../db/bounded-map.ts';
 import type { BatchFact } from './batch.ts';
-import { type Body, bodiesIn, bodyIn, numberIn, textIn } from './body.ts';
+import { type Body, bodiesIn, bodyIn, idIn, keyIn, numberIn, textIn } from './body.ts';
 
 /** What is known of a payment: its values from its last fact, and whether the last Z report counted it. */
 export interface KnownPayment {
@@ -82,8 +82,8 @@ function hoursOf(timeZone: string): Intl.DateTimeFormat {
 export class Figures {
   readonly sums = new Map<string, Sum>();
   readonly payments: Map<number, KnownPayment>;
-  readonly zs: AddedZ[] = [];
-  /** By the number of the exception: if a number comes twice, the last one counts. */
+  /** By the number of the Z report. If a number comes twice, the last one counts; so with exceptions. */
+  readonly zs = new Map<number, AddedZ>();
   readonly exceptions = new Map<number, AddedException>();
   running: Map<string, number>;
   readonly #before: Before;
@@ -140,17 +140,17 @@ export class Figures {
     const whole = { count, amount, tax };
     this.#sum(day, 'day', '', whole);
     this.#sum(day, 'hour', this.#hours.format(new Date(at)), whole);
-    this.#sum(day, 'staff', textIn(body, 'username') ?? '', whole);
+    this.#sum(day, 'staff', keyIn(body, 'username'), whole);
     for (const line of bodiesIn(body, 'lines')) {
       if (line.kind === 'service') continue;
       const sold = { count: numberIn(line, 'quantity'), amount: this.#minor(line, 'total') };
-      this.#sum(day, 'item', textIn(line, 'title') ?? '', {
+      this.#sum(day, 'item', keyIn(line, 'title'), {
         ...sold,
         tax: this.#minor(line, 'tax'),
       });
     }
     for (const one of bodiesIn(body, 'taxes')) {
-      const key = `${textIn(one, 'title') ?? ''} ${numberIn(one, 'rate')} %`.trim();
+      const key = `${keyIn(one, 'title')} ${numberIn(one, 'rate')} %`.trim();
       this.#sum(day, 'tax', key, {
         count,
         amount: this.#minor(one, 'net'),
@@ -166,12 +166,12 @@ export class Figures {
   }
 
   #addPayment({ day, body }: BatchFact): void {
-    const id = numberIn(body, 'id');
+    const id = idIn(body, 'id');
     const before = this.payments.get(id);
     const now: KnownPayment = {
       id,
       day: before?.day ?? day,
-      title: textIn(body, 'title') ?? '',
+      title: keyIn(body, 'title'),
       amount: this.#minor(body, 'amount'),
       tip: this.#minor(body, 'tip'),
       cancelled: textIn(body, 'cancelled_at') !== null,
@@ -194,7 +194,7 @@ export class Figures {
   #addException({ kind, at, day, body }: BatchFact): void {
     const value = this.#minor(body, 'value');
     if (kind === 'void') this.#run('voids', value);
-    const id = numberIn(body, 'id');
+    const id = idIn(body, 'id');
     this.exceptions.set(id, {
       id,
       day,
@@ -235,7 +235,7 @@ export class Figures {
       ],
     ]);
     for (const one of bodiesIn(z, 'payments')) {
-      const figure = `tender ${textIn(one, 'title') ?? ''}`;
+      const figure = `tender ${keyIn(one, 'title')}`;
       said.set(figure, (said.get(figure) ?? 0) + this.#minor(one, 'amount'));
     }
     return said;
@@ -251,8 +251,9 @@ export class Figures {
       }),
     );
     const isEqual = Object.keys(difference).length === 0;
-    this.zs.push({
-      z_no: numberIn(body, 'z_no'),
+    const z_no = idIn(body, 'z_no');
+    this.zs.set(z_no, {
+      z_no,
       day,
       closed_at: Date.parse(at),
       sales: said.get('sales') ?? 0,

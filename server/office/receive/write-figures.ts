@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OfficeTx } from '../db/as-user.ts';
 import { rowsFrom } from '../db/rows.ts';
 import type { BatchFact } from './batch.ts';
+import { idIn } from './body.ts';
 import { Figures } from './figures.ts';
 
 export interface AddingStore {
@@ -12,9 +13,7 @@ export interface AddingStore {
 }
 
 const paymentIds = (facts: readonly BatchFact[]): number[] =>
-  facts.flatMap(({ kind, body }) =>
-    kind === 'payment' && typeof body.id === 'number' ? body.id : [],
-  );
+  facts.flatMap(({ kind, body }) => (kind === 'payment' ? idIn(body, 'id') : []));
 
 async function readFigures(
   tx: OfficeTx,
@@ -82,7 +81,7 @@ async function writePayments(
   store_id: number,
   { payments, zs }: Figures,
 ): Promise<void> {
-  if (zs.length > 0) {
+  if (zs.size > 0) {
     await sql`UPDATE payments SET counted = NOT cancelled
       WHERE store_id = ${store_id} AND counted = cancelled`.execute(tx);
   }
@@ -108,13 +107,34 @@ async function writeRest(tx: OfficeTx, store_id: number, figures: Figures): Prom
   await tx.deleteFrom('running').where('store_id', '=', store_id).execute();
   const running = [...figures.running].map(([figure, amount]) => ({ store_id, figure, amount }));
   if (running.length > 0) await tx.insertInto('running').values(running).execute();
-  const zs = figures.zs.map(({ difference, ...z }) => ({
+  await writeZs(tx, store_id, figures);
+  await writeExceptions(tx, store_id, figures);
+}
+
+async function writeZs(tx: OfficeTx, store_id: number, { zs }: Figures): Promise<void> {
+  if (zs.size === 0) return;
+  const rows = [...zs.values()].map(({ difference, ...z }) => ({
     store_id,
     ...z,
     difference: JSON.stringify(difference),
   }));
-  if (zs.length > 0) await tx.insertInto('zs').values(zs).execute();
-  await writeExceptions(tx, store_id, figures);
+  await tx
+    .insertInto('zs')
+    .values(rows)
+    // A Z number that comes twice must not block all later facts.
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'z_no']).doUpdateSet((eb) => ({
+        day: eb.ref('excluded.day'),
+        closed_at: eb.ref('excluded.closed_at'),
+        sales: eb.ref('excluded.sales'),
+        credits: eb.ref('excluded.credits'),
+        tax: eb.ref('excluded.tax'),
+        tips: eb.ref('excluded.tips'),
+        state: eb.ref('excluded.state'),
+        difference: eb.ref('excluded.difference'),
+      })),
+    )
+    .execute();
 }
 
 async function writeExceptions(
