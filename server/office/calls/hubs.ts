@@ -1,43 +1,26 @@
 // The calls of hubs: sending facts (records of invoices, payments and other events), and reporting the number of a
 // hub's newest fact (contract 36.2).
-import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { Refusal } from '#shared/errors.ts';
 import { MAX_BATCH_BODY } from '#shared/office.ts';
-import { hashToken } from '../../sessions/tokens.ts';
 import type { OfficeTx } from '../db/as-user.ts';
-import type { OfficeDb } from '../db/open.ts';
 import { call } from '../http/call.ts';
+import { keyOf } from '../http/store-key.ts';
 import { Batch, SentStoreSchema } from '../receive/batch.ts';
 import { atHome, type Home } from '../receive/home.ts';
 import type { Branch } from '../receive/place.ts';
 import { branchesOf, receiveFacts } from '../receive/receive.ts';
 import { expectZone } from './pair.ts';
 
-/** Returns the hash of the key that a hub sends with a call. Throws 401 if the call has no key. */
-function keyOf({ headers }: FastifyRequest): string {
-  const key = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
-  if (key !== undefined) return hashToken(key);
-  throw new Refusal('NOT_SIGNED_IN', 'Please send the key of the store.');
-}
-
-/** Returns the store to which the key of a call belongs. Throws 401 for an unknown key. */
-export async function storeOfKey(db: OfficeDb, request: FastifyRequest): Promise<number> {
-  const store = await db
-    .selectFrom('stores')
-    .select('id')
-    .where('key_hash', '=', keyOf(request))
-    .executeTakeFirst();
-  if (store) return store.id;
-  throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
-}
-
 const facts = call(
   'POST /v1/facts',
-  { access: 'public', body: Batch, bodyLimit: MAX_BATCH_BODY },
+  { access: 'hub', body: Batch, bodyLimit: MAX_BATCH_BODY },
   (office, { body, request }) => {
     const { id: hubId, title, currency } = body.store;
-    return atHome(office, { keyHash: keyOf(request), hubId }, { title, currency }, (home) =>
+    const said = {
+      ...(title !== undefined && { title }),
+      ...(currency !== undefined && { currency }),
+    };
+    return atHome(office, { keyHash: keyOf(request), hubId }, said, (home) =>
       receiveFacts(home, body, office.clock()),
     );
   },
@@ -122,7 +105,7 @@ const saidIn = ({ store }: Static<typeof Head>) => {
 
 const heard = call(
   'POST /v1/heard',
-  { access: 'public', body: Head },
+  { access: 'hub', body: Head },
   async (office, { body, request }) => {
     const caller = { keyHash: keyOf(request), hubId: body.store.id };
     const expected = await atHome(office, caller, saidIn(body), (home) =>

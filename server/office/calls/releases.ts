@@ -5,7 +5,7 @@ import { id } from '#shared/fields.ts';
 import { MAX_RELEASE_ENTRIES, type Release } from '#shared/releases.ts';
 import type { OfficeDb } from '../db/open.ts';
 import { call } from '../http/call.ts';
-import { storeOfKey } from './hubs.ts';
+import { storeOfKey } from '../http/store-key.ts';
 
 /** How many releases one answer contains: few, because each contains the whole catalogue. */
 const PAGE = 5;
@@ -34,7 +34,7 @@ export const hubReleaseCalls = [
   call(
     'GET /v1/releases',
     {
-      access: 'public',
+      access: 'hub',
       query: Type.Object({
         after: Type.Integer({ minimum: 0, sentence: 'Please send the last release.' }),
       }),
@@ -46,7 +46,7 @@ export const hubReleaseCalls = [
   call(
     'POST /v1/releases/{no}/applied',
     {
-      access: 'public',
+      access: 'hub',
       bodyLimit: MAX_REPORT_BODY,
       params: Type.Object({ no: id() }),
       body: Type.Object({

@@ -7,9 +7,10 @@ import type { OfficeRole } from '#shared/office.ts';
 import { makeReader } from '../../http/input.ts';
 import type { Office, Person } from './office.ts';
 import { findPerson } from './sessions.ts';
+import { expectKnownKey } from './store-key.ts';
 
-/** Who may make a call: everyone, every signed-in user, or the users with one of these roles. */
-type Access = 'public' | 'session' | readonly OfficeRole[];
+/** Who may make a call: everyone, hubs with a key, every signed-in user, or the users with one of these roles. */
+type Access = 'public' | 'hub' | 'session' | readonly OfficeRole[];
 
 interface Shape {
   readonly access: Access;
@@ -27,8 +28,8 @@ interface Input<S extends Shape> {
   readonly params: Part<S, 'params'>;
   readonly query: Part<S, 'query'>;
   readonly body: Part<S, 'body'>;
-  /** Null only in public calls, if nobody is signed in. */
-  readonly person: S['access'] extends 'public' ? Person | null : Person;
+  /** Null only in calls of hubs, and in public calls if nobody is signed in. */
+  readonly person: S['access'] extends 'public' | 'hub' ? Person | null : Person;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -37,7 +38,7 @@ export type Call = (app: FastifyInstance, office: Office) => void;
 
 const decimalsOf = () => 2 as const;
 
-function expectAccess(access: Access, person: Person | undefined): void {
+function expectAccess(access: Exclude<Access, 'hub'>, person: Person | undefined): void {
   if (access === 'public') return;
   if (!person) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   if (access === 'session' || access.includes(person.role)) return;
@@ -64,6 +65,7 @@ export function call<const S extends Shape>(
       url: url.replace(/\{(\w+)\}/g, ':$1'),
       ...(shape.bodyLimit === undefined ? {} : { bodyLimit: shape.bodyLimit }),
       onRequest: async (request) => {
+        if (shape.access === 'hub') return expectKnownKey(office, request);
         const person = await findPerson(office, request);
         expectAccess(shape.access, person);
         if (person) people.set(request, person);
