@@ -210,13 +210,13 @@ export class HeadOfficeSender {
         const text = factText(fact);
         bytes += Buffer.byteLength(text) + 1;
         const isFull = texts.length === MAX_BATCH_FACTS || bytes > MAX_BATCH_BYTES;
-        if (isFull && texts.length > 0) return { ...bodyOf(first, texts), to, isFull };
+        if (isFull && texts.length > 0) return { ...bodyOf(first, texts, after), to, isFull };
         texts.push(text);
         to = fact.seq;
       }
       page = this.#hub.read((tx) => readUnsent(tx, to, PAGE).facts);
     }
-    return texts.length === 0 ? undefined : { ...bodyOf(first, texts), to, isFull: false };
+    return texts.length === 0 ? undefined : { ...bodyOf(first, texts, after), to, isFull: false };
   }
 
   /** Sends the next facts; returns whether there may be more. */
@@ -246,11 +246,14 @@ interface First {
   readonly facts: readonly { readonly seq: number }[];
 }
 
+/** `after` is the last fact that head office has. If the facts after it were deleted, `first` says where to begin. */
 function bodyOf(
   { facts, store, generation, previousHash }: First,
   texts: readonly string[],
+  after: number,
 ): { body: string } {
   const from = facts[0]?.seq ?? 0;
-  const head = { store, generation, from, to: from + texts.length - 1, previousHash };
+  const gone = from > after + 1 ? { first: from } : {};
+  const head = { store, generation, from, to: from + texts.length - 1, ...gone, previousHash };
   return { body: `${JSON.stringify(head).slice(0, -1)},"facts":[${texts.join(',')}]}` };
 }

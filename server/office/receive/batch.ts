@@ -16,8 +16,10 @@ const seq = (minimum = 1) =>
   });
 const hash = () => Type.String({ pattern: '^[0-9a-f]{64}$', sentence: 'This is no hash.' });
 
-export const SentStoreSchema = Type.Object({
+const storeId = {
   id: Type.String({ pattern: '^[0-9a-f]{32}$', sentence: 'This is no name of a store.' }),
+};
+const storeFields = {
   title: Type.String({
     maxLength: 200,
     // PostgreSQL cannot store a zero byte.
@@ -27,7 +29,8 @@ export const SentStoreSchema = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$', sentence: 'Please send the currency.' }),
   decimals: Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3)]),
   timeZone: Type.String({ maxLength: 100, sentence: 'Please send the time zone.' }),
-});
+};
+export const SentStoreSchema = Type.Object({ ...storeId, ...storeFields });
 
 const Fact = Type.Object({
   seq: seq(),
@@ -40,10 +43,13 @@ const Fact = Type.Object({
 export type BatchFact = Static<typeof Fact>;
 
 export const Batch = Type.Object({
-  store: SentStoreSchema,
+  /** Its `id` and `title` are those of `GET /facts`. */
+  store: Type.Object({ ...storeId, ...Type.Partial(Type.Object(storeFields)).properties }),
   generation: Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'This is no generation.' }),
   from: seq(),
   to: seq(),
+  /** The oldest fact that the hub can still send, unless that is fact 1. */
+  first: Type.Optional(seq()),
   previousHash: Type.String({ pattern: '^([0-9a-f]{64})?$', sentence: 'This is no hash.' }),
   facts: Type.Array(Fact, {
     minItems: 1,
@@ -62,20 +68,22 @@ export interface VerifiedFact extends BatchFact {
 }
 
 /**
- * Returns the facts with their texts. Throws 400 BROKEN_CHAIN unless they are numbered from `from` to `to` and each
- * hash follows the one before.
+ * Returns the facts with their texts; 400 BROKEN_CHAIN, not thrown, unless they are numbered from `from` to `to` and
+ * each hash follows the one before.
  */
-export function verifyChain({ from, to, previousHash, facts }: Batch): VerifiedFact[] {
-  if (facts.length !== to - from + 1 || (from === 1 && previousHash !== '')) throw broken(from);
+export function verifyChain({ from, to, previousHash, facts }: Batch): VerifiedFact[] | Refusal {
+  if (facts.length !== to - from + 1 || (from === 1 && previousHash !== '')) return broken(from);
   let before = previousHash;
-  return facts.map((fact, index) => {
+  const verified: VerifiedFact[] = [];
+  for (const [index, fact] of facts.entries()) {
     const text = canonicalJson(fact.body);
     const [at, day, kind] = [fact.at, fact.day, fact.kind].map(canonicalJson);
     const whole = `{"at":${at},"body":${text},"day":${day},"kind":${kind},"seq":${fact.seq}}`;
     const isLong = Buffer.byteLength(whole) > MAX_FACT_BYTES;
     const hash = sha('sha256', before + whole, 'hex');
-    if (isLong || fact.seq !== from + index || hash !== fact.hash) throw broken(fact.seq);
+    if (isLong || fact.seq !== from + index || hash !== fact.hash) return broken(fact.seq);
     before = hash;
-    return { ...fact, text };
-  });
+    verified.push({ ...fact, text });
+  }
+  return verified;
 }

@@ -44,12 +44,30 @@ async function hashesBetween(
   return known;
 }
 
+/** A fact that head office lacks. The hub has to begin there. */
+interface Gap {
+  readonly expected: number;
+}
+
+/** Where the facts of a batch go: after the first `known`, which are stored, to this branch. */
+interface Found {
+  readonly branch: Branch;
+  readonly known: number;
+  /** Whether the branch was made for this batch, because it differs from the stored facts. */
+  readonly isNew: boolean;
+}
+
 /**
  * Returns the branch that these facts continue, and how many of them are already stored. Makes a new branch for a
  * fork.
  */
-async function findBranch(tx: OfficeTx, store: Store, batch: Batch, now: number) {
-  const branches = await branchesOf(tx, store.id);
+async function findBranch(
+  tx: OfficeTx,
+  store: Store,
+  batch: Batch,
+  branches: readonly Branch[],
+  now: number,
+): Promise<Found | Gap> {
   const { from, previousHash, generation } = batch;
   const open = async (no: number, parent: number | null, after: number, hash: string) => {
     const opened = { store_id: store.id, no, parent, generation, created_at: now };
@@ -64,11 +82,7 @@ async function findBranch(tx: OfficeTx, store: Store, batch: Batch, now: number)
     branches,
     await hashesBetween(tx, store.id, branches, from - 1, batch.to),
   );
-  if (place.kind === 'gap') {
-    throw new Refusal('FACTS_GAP', `The facts from ${place.expected} on are expected.`, {
-      extra: { expected: place.expected },
-    });
-  }
+  if (place.kind === 'gap') return { expected: place.expected };
   const { known } = place;
   if (place.kind === 'follows') {
     const branch = branches.find(({ no }) => no === place.branch);
@@ -112,28 +126,74 @@ export interface Applied {
   readonly forked: boolean;
 }
 
-/** Stores a batch. Throws 400 for a broken chain, 401, 403, or 409 FACTS_GAP { expected }. */
+/** Returns the gap before a batch that begins after the fact that would be the next one. */
+function gapBefore(branches: readonly Branch[], { from, first = 1 }: Batch): Gap | undefined {
+  const next = branches.length === 0 ? first : Math.max(...branches.map((one) => one.last_seq)) + 1;
+  return from > next ? { expected: next } : undefined;
+}
+
+/**
+ * Returns what is recorded of a hub that has facts up to `head`. The store stays `behind` until all facts that the hub
+ * reported are stored.
+ */
+function heardOf(store: Store, head: number, isStored: boolean, now: number) {
+  const head_seq = store.behind_since === null ? head : Math.max(head, store.head_seq);
+  const isBehind = !isStored || head_seq > head;
+  return { heard_at: now, head_seq, behind_since: isBehind ? (store.behind_since ?? now) : null };
+}
+
+async function applyFacts(
+  tx: OfficeTx,
+  store: Store,
+  batch: Batch,
+  verified: VerifiedFact[] | Refusal,
+  now: number,
+): Promise<Applied | Gap> {
+  const branches = await branchesOf(tx, store.id);
+  const gap = gapBefore(branches, batch);
+  if (verified instanceof Refusal) {
+    if (gap) return gap;
+    throw verified;
+  }
+  const found = gap ?? (await findBranch(tx, store, batch, branches, now));
+  if ('expected' in found) {
+    const heard = heardOf(store, batch.to, false, now);
+    await tx.updateTable('stores').set(heard).where('id', '=', store.id).execute();
+    return found;
+  }
+  const { branch, known, isNew } = found;
+  const fresh = verified.slice(known);
+  await storeFacts(tx, branch, fresh);
+  const counts = branch.no === store.branch;
+  if (counts && fresh.length > 0) await addToSums(tx, store, fresh);
+  const applied = Math.max(batch.to, branch.last_seq);
+  const { title = store.title, currency = store.currency } = batch.store;
+  await tx
+    .updateTable('stores')
+    .set({ title, currency, ...heardOf(store, applied, true, now) })
+    .$if(isNew, (query) => query.set({ is_forked: true }))
+    .where('id', '=', store.id)
+    .execute();
+  return { applied, forked: !counts };
+}
+
+/** Stores a batch. Throws 401, 403, 409 FACTS_GAP { expected }, or 400 for a broken chain. */
 export async function receiveFacts(home: Home, batch: Batch, now: number): Promise<Applied> {
   await home.expectKey();
+  // Verified before the lock, so that the store's other senders do not wait for it.
   const verified = verifyChain(batch);
-  await makePartitions(home.db, batch.facts);
-  return home.db.transaction().execute(async (tx) => {
+  if (!(verified instanceof Refusal)) await makePartitions(home.db, batch.facts);
+  const result = await home.db.transaction().execute(async (tx) => {
     const store = await home.lock(tx);
-    const { branch, known, isNew } = await findBranch(tx, store, batch, now);
-    const fresh = verified.slice(known);
-    await storeFacts(tx, branch, fresh);
-    const counts = branch.no === store.branch;
-    if (counts && fresh.length > 0) await addToSums(tx, store, fresh);
-    const { title, currency } = batch.store;
-    const head = Math.max(batch.to, branch.last_seq);
-    const heard = { title, currency, heard_at: now, head_seq: head, behind_since: null };
-    await tx
-      .updateTable('stores')
-      .set({ ...heard, ...(isNew ? { is_forked: true } : {}) })
-      .where('id', '=', store.id)
-      .execute();
-    return { applied: head, forked: !counts };
+    return applyFacts(tx, store, batch, verified, now);
   });
+  // Thrown after the commit, so that the gap is recorded.
+  if ('expected' in result) {
+    const { expected } = result;
+    const sentence = `The facts from ${expected} on are expected.`;
+    throw new Refusal('FACTS_GAP', sentence, { extra: { expected } });
+  }
+  return result;
 }
 
 /**

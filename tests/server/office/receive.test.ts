@@ -57,6 +57,67 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     expect((await store.send(facts.slice(3), facts[2]?.hash)).body.applied).toBe(9);
   });
 
+  test('a store is behind from a gap on until all facts are there that the hub has', async () => {
+    covers('36.2', '36.4');
+    const store = await pairStore(house);
+    const facts = chained(sales(9));
+    await store.send(facts.slice(0, 3));
+    const since = new Date(house.clock.now).toISOString();
+    await store.send(facts.slice(7), facts[6]?.hash);
+    house.clock.now += 1000;
+    expect(await storeOf(store.id)).toMatchObject({ state: 'behind', since });
+    await store.send(facts.slice(3, 6), facts[2]?.hash);
+    expect(await storeOf(store.id)).toMatchObject({ state: 'behind', since });
+    await store.send(facts.slice(6), facts[5]?.hash);
+    expect(await storeOf(store.id)).toMatchObject({ state: 'whole', since: null });
+  });
+
+  test('a store begins with fact 1, or with the first fact that its hub still has', async () => {
+    covers('36.2');
+    const store = await pairStore(house);
+    const facts = chained(sales(9));
+    const early = await store.send(facts.slice(4), facts[3]?.hash);
+    expect([early.status, early.body.expected]).toEqual([409, 1]);
+    expect((await store.send(facts)).body.applied).toBe(9);
+    const old = await pairStore(house);
+    const late = await old.send(facts.slice(4), facts[3]?.hash, { first: 4 });
+    expect([late.status, late.body.expected]).toEqual([409, 4]);
+    const sent = await old.send(facts.slice(3), facts[2]?.hash, { first: 4 });
+    expect(sent.body).toEqual({ applied: 9, forked: false });
+    expect(await countFacts(old.id)).toBe(6);
+  });
+
+  test('a batch is checked for its key, then for a gap, then for its chain', async () => {
+    covers('36.2');
+    const store = await pairStore(house);
+    const facts = chained(sales(9));
+    await store.send(facts.slice(0, 3));
+    const gap = await store.send(facts.slice(5), 'f'.repeat(64));
+    expect([gap.status, gap.body.expected]).toEqual([409, 4]);
+    for (const [method, url] of [
+      ['POST', '/v1/facts'],
+      ['POST', '/v1/heard'],
+      ['GET', '/v1/releases'],
+      ['POST', '/v1/releases/1/applied'],
+    ] as const) {
+      for (const headers of [{}, { authorization: 'Bearer office_wrong' }]) {
+        const answer = await house.send(method, url, { headers });
+        expect([url, answer.status, answer.body.code]).toEqual([url, 401, 'NOT_SIGNED_IN']);
+      }
+    }
+  });
+
+  test('a batch needs no more of its store than a reader of the feed gets', async () => {
+    covers('36.2');
+    const store = await pairStore(house, 'Pisa');
+    const { id } = store.store;
+    const [first, ...others] = chained(sales(2));
+    expect((await store.send(first ? [first] : [], '', { store: { id } })).status).toBe(200);
+    const renamed = { store: { id, title: 'Siena' } };
+    expect((await store.send(others, first?.hash, renamed)).body.applied).toBe(2);
+    expect(await storeOf(store.id)).toMatchObject({ title: 'Siena', currency: 'EUR' });
+  });
+
   test('a broken chain is refused whole', async () => {
     covers('36.2');
     const store = await pairStore(house);
