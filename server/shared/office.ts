@@ -26,6 +26,8 @@ export interface SentStore {
   readonly currency: string;
   readonly decimals: Decimals;
   readonly timeZone: string;
+  /** When its business day starts, such as `04:00`. Absent from hubs of older versions. */
+  readonly dayStartsAt?: string;
 }
 
 /** What goes on in the restaurant now. Not part of any fact. */
@@ -59,9 +61,10 @@ export interface OfficeStore {
   readonly heardAt: string;
   /** `ageS`: how many seconds ago the hub counted them. Null if the number is unknown or too old. */
   readonly late: { readonly tickets: number; readonly ageS: number } | null;
+  /** The running business day. */
   readonly today: string;
   readonly takings: number;
-  /** The takings on the same weekday of the week before. */
+  /** The takings of the same weekday of the week before, until the same time of day. */
   readonly takingsBefore: number;
   readonly branches: readonly OfficeBranch[];
 }

@@ -17,8 +17,15 @@ export const findHeadOffice = (tx: Tx): HeadOffice | undefined => tx.get(row, {}
 
 /** Returns what head office gets to know of this restaurant. */
 export function sentStoreOf(tx: Tx): SentStore {
-  const { store_name: title, currency, currency_decimals: decimals, timezone } = getStore(tx);
-  return { id: readFeed(tx).storeId, title, currency, decimals, timeZone: timezone };
+  const store = getStore(tx);
+  return {
+    id: readFeed(tx).storeId,
+    title: store.store_name,
+    currency: store.currency,
+    decimals: store.currency_decimals,
+    timeZone: store.timezone,
+    dayStartsAt: store.day_starts_at,
+  };
 }
 
 const fromSeq = prepared<{ seq: number; limit: number }>()((p) =>

@@ -5,7 +5,7 @@ import { MAX_BATCH_BODY } from '#shared/office.ts';
 import type { OfficeTx } from '../db/as-user.ts';
 import { call } from '../http/call.ts';
 import { keyOf } from '../http/store-key.ts';
-import { Batch, SentStoreSchema } from '../receive/batch.ts';
+import { Batch, SentStoreSchema, saidIn } from '../receive/batch.ts';
 import { atHome, type Home } from '../receive/home.ts';
 import type { Branch } from '../receive/place.ts';
 import { branchesOf, receiveFacts } from '../receive/receive.ts';
@@ -90,7 +90,7 @@ async function hear(home: Home, body: Static<typeof Head>, now: number): Promise
     const behind_since = isWhole ? null : (store.behind_since ?? now);
     await tx
       .updateTable('stores')
-      .set({ ...saidIn(body), ...late })
+      .set({ ...saidIn(body.store), ...late })
       .set({ heard_at: now, head_seq: seq, behind_since })
       .where('id', '=', store.id)
       .execute();
@@ -98,17 +98,12 @@ async function hear(home: Home, body: Static<typeof Head>, now: number): Promise
   });
 }
 
-const saidIn = ({ store }: Static<typeof Head>) => {
-  const { title, currency, decimals, timeZone: time_zone } = store;
-  return { title, currency, decimals, time_zone };
-};
-
 const heard = call(
   'POST /v1/heard',
   { access: 'hub', body: Head },
   async (office, { body, request }) => {
     const caller = { keyHash: keyOf(request), hubId: body.store.id };
-    const expected = await atHome(office, caller, saidIn(body), (home) =>
+    const expected = await atHome(office, caller, saidIn(body.store), (home) =>
       hear(home, body, office.clock()),
     );
     return { expected };

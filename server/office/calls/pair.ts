@@ -9,7 +9,7 @@ import { answering, databaseOf, isSpread } from '../db/databases.ts';
 import type { OfficeDb } from '../db/open.ts';
 import { call } from '../http/call.ts';
 import type { Office } from '../http/office.ts';
-import { SentStoreSchema } from '../receive/batch.ts';
+import { SentStoreSchema, saidIn } from '../receive/batch.ts';
 import { copyRow, expectHere } from '../receive/home.ts';
 import { codeHash } from './stores.ts';
 
@@ -35,8 +35,8 @@ async function spendCode(
 
 /** Stores a restaurant with a new key, which replaces its earlier key. `shard` is of use only for a new restaurant. */
 function putStore(db: OfficeDb, sent: Sent, key: string, now: number, shard?: string) {
-  const { id: hub_id, title, currency, decimals, timeZone: time_zone } = sent;
-  const known = { title, currency, decimals, time_zone, key_hash: hashToken(key), heard_at: now };
+  const { id: hub_id } = sent;
+  const known = { ...saidIn(sent), key_hash: hashToken(key), heard_at: now };
   return db
     .insertInto('stores')
     .values({

@@ -2,7 +2,6 @@
 import { randomInt } from 'node:crypto';
 import { Type } from 'typebox';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
-import { addDays } from '#shared/days.ts';
 import { Refusal } from '#shared/errors.ts';
 import { idParams } from '#shared/fields.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -19,10 +18,7 @@ import { answering, databaseOfStore, isSpread, readStores } from '../db/database
 import { byBytes, mergeSorted } from '../db/merge.ts';
 import { call } from '../http/call.ts';
 import { chooseBranch } from '../receive/receive.ts';
-
-/** Returns the current calendar day at a store. Its business day may end some hours later. */
-const dayAt = (now: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(now));
+import { readTakings } from './takings.ts';
 
 interface Found {
   readonly is_forked: boolean;
@@ -52,19 +48,6 @@ function lateOf(
   return { tickets, ageS: Math.max(0, Math.floor((now - late_at) / 1000)) };
 }
 
-async function takingsOf(
-  tx: OfficeTx,
-  days: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx
-    .selectFrom('sums')
-    .select(['store_id', 'day', 'amount'])
-    .where('kind', '=', 'day')
-    .where('day', 'in', [...days])
-    .execute();
-  return new Map(rows.map(({ store_id, day, amount }) => [`${store_id} ${day}`, amount]));
-}
-
 /**
  * Lists the stores of a database. `shard` is its name, with which the directory leaves out the stores of others;
  * undefined without STORES_SHARD.
@@ -82,6 +65,7 @@ async function listStores(
       'currency',
       'decimals',
       'time_zone',
+      'day_starts',
       'heard_at',
       'behind_since',
       'branch',
@@ -104,15 +88,12 @@ async function listStores(
     .execute();
   const branchesOf = groupBy(branches, ({ store_id }) => store_id);
   const firstOf = new Map(different.map(({ store_id, z_no }) => [store_id, z_no]));
-  const todays = new Map(stores.map(({ id, time_zone }) => [id, dayAt(now, time_zone)]));
-  const days = new Set([...todays.values()].flatMap((day) => [day, addDays(day, -7)]));
-  const takings = await takingsOf(tx, [...days]);
+  const takingsOf = await readTakings(tx, stores, now);
   return stores.map((store) => {
-    const today = todays.get(store.id) ?? '';
     const zNo = firstOf.get(store.id) ?? null;
     const { state, since } = stateOf(store, zNo, now);
-    const on = (day: string) =>
-      fromMinor(takings.get(`${store.id} ${day}`) ?? 0, store.decimals as Decimals);
+    const { today, takings, takingsBefore } = takingsOf(store);
+    const money = (minor: number) => fromMinor(minor, store.decimals as Decimals);
     return {
       id: store.id,
       title: store.title,
@@ -124,8 +105,8 @@ async function listStores(
       heardAt: new Date(store.heard_at).toISOString(),
       late: lateOf(store, now),
       today,
-      takings: on(today),
-      takingsBefore: on(addDays(today, -7)),
+      takings: money(takings),
+      takingsBefore: money(takingsBefore),
       branches: (branchesOf.get(store.id) ?? []).map(({ no, after_seq, last_seq }) => ({
         no,
         afterSeq: after_seq,

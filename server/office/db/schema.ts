@@ -30,6 +30,8 @@ export interface StoreRow {
   currency: string;
   decimals: number;
   time_zone: string;
+  /** When its business day starts, such as `04:00`. */
+  day_starts: Generated<string>;
   key_hash: string;
   paired_at: number;
   heard_at: number;

@@ -7,6 +7,7 @@ import { FACT_KINDS } from '#shared/fact-kinds.ts';
 import { day, oneOf, sentInstant } from '#shared/fields.ts';
 import { MAX_FACT_BYTES } from '#shared/limits.ts';
 import { MAX_BATCH_FACTS } from '#shared/office.ts';
+import { INVALID } from '#shared/texts.ts';
 
 const seq = (minimum = 1) =>
   Type.Integer({
@@ -29,8 +30,18 @@ const storeFields = {
   currency: Type.String({ pattern: '^[A-Z]{3}$', sentence: 'Please send the currency.' }),
   decimals: Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3)]),
   timeZone: Type.String({ maxLength: 100, sentence: 'Please send the time zone.' }),
+  /** Absent from hubs of older versions. */
+  dayStartsAt: Type.Optional(
+    Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', sentence: INVALID.dayStart }),
+  ),
 };
 export const SentStoreSchema = Type.Object({ ...storeId, ...storeFields });
+
+/** Returns what a hub says about its store, as columns. */
+export const saidIn = (store: Static<typeof SentStoreSchema>) => {
+  const { title, currency, decimals, timeZone: time_zone, dayStartsAt: day_starts } = store;
+  return { title, currency, decimals, time_zone, ...(day_starts !== undefined && { day_starts }) };
+};
 
 const Fact = Type.Object({
   seq: seq(),

@@ -85,9 +85,9 @@ const homeInDirectory = (db: OfficeDb, { keyHash, hubId }: Caller): Home => ({
 export async function copyRow(db: OfficeDb, store: ListedStore): Promise<void> {
   const { id, hub_id, title, currency, decimals, time_zone, key_hash, shard } = store;
   const { numAffectedRows } = await sql`INSERT INTO stores
-      (id, hub_id, title, currency, decimals, time_zone, key_hash, paired_at, heard_at, shard)
+      (id, hub_id, title, currency, decimals, time_zone, day_starts, key_hash, paired_at, heard_at, shard)
     OVERRIDING SYSTEM VALUE VALUES (${id}, ${hub_id}, ${title}, ${currency}, ${decimals}, ${time_zone},
-      ${key_hash}, ${store.paired_at}, ${store.heard_at}, ${shard})
+      ${store.day_starts}, ${key_hash}, ${store.paired_at}, ${store.heard_at}, ${shard})
     ON CONFLICT (id) DO UPDATE SET title = excluded.title, currency = excluded.currency,
       decimals = excluded.decimals, time_zone = excluded.time_zone, key_hash = excluded.key_hash,
       paired_at = excluded.paired_at, heard_at = excluded.heard_at
@@ -126,7 +126,9 @@ function homeInShard(
 }
 
 /** What a hub says about its store. The directory keeps it too, for lists that need no figures. */
-export type SaidOfStore = Partial<Pick<Store, 'title' | 'currency' | 'decimals' | 'time_zone'>>;
+export type SaidOfStore = Partial<
+  Pick<Store, 'title' | 'currency' | 'decimals' | 'time_zone' | 'day_starts'>
+>;
 
 async function noteInDirectory(
   office: Office,
@@ -134,7 +136,7 @@ async function noteInDirectory(
   said: SaidOfStore,
   caller: Caller,
 ) {
-  const names = ['title', 'currency', 'decimals', 'time_zone'] as const;
+  const names = ['title', 'currency', 'decimals', 'time_zone', 'day_starts'] as const;
   if (names.every((name) => said[name] === undefined || said[name] === known[name])) return;
   await office.db.updateTable('stores').set(said).where('id', '=', known.id).execute();
   await office.keys.read(office.db, caller.keyHash);
