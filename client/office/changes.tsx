@@ -1,11 +1,10 @@
 // What a release changes in each store, in the words of the forms.
 import { groupBy } from '#shared/group-by.ts';
 import type { PlainValue, ReleaseDifference } from '#shared/office.ts';
-import { RELEASE_KINDS } from '#shared/releases.ts';
 import { t, words } from '../locales/t.ts';
+import { fieldTitle, specOf } from './field-titles.ts';
 import { type ChainMoney, chainAmount } from './menu/chain-money.ts';
 import type { FieldSpec } from './menu/field-specs.ts';
-import { fieldsOf, formKindOf } from './menu/kind-fields.ts';
 import styles from './office.module.css';
 import { count } from './words.ts';
 
@@ -13,13 +12,6 @@ type Changes = Pick<ReleaseDifference, 'store' | 'changes'>;
 type Change = ReleaseDifference['changes'][number];
 
 const CHANGES = words({ added: '{title}: new', deleted: '{title}: deleted' } as const);
-const OTHER_TITLES = words({
-  owned: 'Each store decides',
-  groups: 'Option groups',
-  steps: 'Steps',
-} as const);
-const isOther = (name: string): name is keyof typeof OTHER_TITLES => name in OTHER_TITLES;
-
 /** Groups the stores in which the same entries change. */
 const together = (all: readonly ReleaseDifference[]): Changes[] =>
   [...groupBy(all, ({ changes }) => JSON.stringify(changes)).values()].flatMap((same) =>
@@ -28,12 +20,6 @@ const together = (all: readonly ReleaseDifference[]): Changes[] =>
       changes,
     })),
   );
-
-/** Returns the description of a field; `ref` is the entry's name, such as `item-3`. */
-function specOf(ref: string, field: string): FieldSpec | undefined {
-  const kind = RELEASE_KINDS.find((each) => ref.startsWith(`${each}-`)) ?? 'item';
-  return fieldsOf(formKindOf(kind, {})).find(({ name }) => name === field);
-}
 
 function valueWords(spec: FieldSpec | undefined, value: PlainValue, chain: ChainMoney): string {
   if (value === null || value === '') return t('not set');
@@ -46,7 +32,7 @@ function valueWords(spec: FieldSpec | undefined, value: PlainValue, chain: Chain
 
 function fieldWords({ ref, values }: Change, field: string, chain: ChainMoney): string {
   const spec = specOf(ref, field);
-  const title = spec?.label ?? (isOther(field) ? t(OTHER_TITLES[field]) : field);
+  const title = fieldTitle(spec, field);
   const pair = values[field];
   if (pair === undefined) return title;
   const [before = '', after = ''] = pair.map((value) => valueWords(spec, value, chain));

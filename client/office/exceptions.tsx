@@ -6,6 +6,7 @@ import { Page } from '../parts/page.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import { isExceptionKind, kindWord } from '../screens/reports/exception-words.ts';
 import { useLoad } from './api.ts';
+import { settingTitle } from './field-titles.ts';
 import { usePeriod } from './period.tsx';
 import { View } from './view.tsx';
 import { instant, money } from './words.ts';
@@ -14,11 +15,15 @@ import { instant, money } from './words.ts';
 const kindWords = ({ kind }: OfficeException): string =>
   isExceptionKind(kind) ? kindWord(kind) : kind;
 
+/** Returns what an exception is about: the title of a setting, or mostly a dish or a guest. */
+export const titleWords = ({ kind, title }: Pick<OfficeException, 'kind' | 'title'>): string =>
+  kind === 'setting' ? settingTitle(title) : title;
+
 const columns = () => [
   { title: t('When'), cell: (row: OfficeException) => instant(row.at) },
   { title: t('Store'), cell: (row: OfficeException) => row.store },
   { title: t('What'), cell: kindWords },
-  { title: t('Dish or setting'), grow: true, cell: (row: OfficeException) => row.title },
+  { title: t('Dish or setting'), grow: true, cell: titleWords },
   { title: t('Who'), cell: (row: OfficeException) => row.username },
   { title: t('Approved by'), minor: true, cell: (row: OfficeException) => row.approvedBy },
   { title: t('Reason'), minor: true, cell: (row: OfficeException) => row.reason },
@@ -30,7 +35,11 @@ const columns = () => [
 ];
 
 const PHONE: PhoneRow<OfficeException> = {
-  title: (row) => [kindWords(row), row.title].filter((each) => each !== '').join(' · '),
+  // The title of a setting comes first, because a phone cuts long lines.
+  title: (row) => {
+    const parts = [kindWords(row), titleWords(row)].filter((each) => each !== '');
+    return (row.kind === 'setting' ? parts.reverse() : parts).join(' · ');
+  },
   end: (row) => money(row.value, row.currency),
   note: ({ store, username }) => [store, username].filter((each) => each !== null).join(' · '),
   noteEnd: (row) => instant(row.at),
