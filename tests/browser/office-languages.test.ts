@@ -97,7 +97,7 @@ test('refusals are translated, by the rules of the hub at their field too', asyn
   await dialog.getByText('Weitere Felder').click();
   await dialog.getByLabel('Strichcode').fill('12');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await dialog.getByText('Ein Strichcode hat 6 bis 20 Ziffern.').first().waitFor();
+  await dialog.getByText('Gib einen Strichcode mit 6 bis 20 Ziffern ein.').first().waitFor();
   await dialog.getByRole('button', { name: 'Schließen' }).click();
   await page.getByRole('link', { name: 'Benutzer' }).click();
   await page.getByRole('button', { name: 'Hinzufügen' }).click();
