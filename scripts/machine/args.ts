@@ -11,6 +11,7 @@ export const PIECES = [
   'storage',
   'network',
   'kiosk',
+  'standby',
   'uninstall',
   'arm64',
 ] as const;

@@ -9,6 +9,11 @@ import { cutPower, overlay, type Plan, powerOn, type Running } from './qemu.ts';
 
 const BOOT_MS = 900_000;
 
+/** How long a command may take, in seconds. An emulated processor on a busy computer needs minutes for npm. */
+const COMMAND_S = 900;
+/** How long the hub may take to answer, in seconds. */
+const ANSWER_S = 600;
+
 /** How often a machine is switched on before the run gives up on the emulator. */
 const MOST_BOOTS = 3;
 
@@ -69,12 +74,12 @@ export class Guest {
     return this.#running.console;
   }
 
-  run(command: string, seconds = 300): Promise<Ran> {
+  run(command: string, seconds = COMMAND_S): Promise<Ran> {
     return this.#agent.run(command, seconds * 1000);
   }
 
   /** Returns the output of a command; throws with the end of the output if the command fails. */
-  async must(command: string, seconds = 300): Promise<string> {
+  async must(command: string, seconds = COMMAND_S): Promise<string> {
     const { code, out } = await this.run(command, seconds);
     if (code === 0) return out.trim();
     const end = out.trim().split('\n').slice(-6).join(' · ');
@@ -129,7 +134,7 @@ export class Guest {
   }
 
   /** Returns the milliseconds until the hub answers that it is well; throws after `seconds`. */
-  async hubIsWell(seconds = 300): Promise<number> {
+  async hubIsWell(seconds = ANSWER_S): Promise<number> {
     const begun = Date.now();
     let last = 'nothing';
     while (Date.now() - begun < seconds * 1000) {

@@ -12,6 +12,7 @@ import { lock } from './pieces/lock.ts';
 import { memory } from './pieces/memory.ts';
 import { network } from './pieces/network.ts';
 import { power } from './pieces/power.ts';
+import { standby } from './pieces/standby.ts';
 import { storage } from './pieces/storage.ts';
 import { uninstall } from './pieces/uninstall.ts';
 import { update } from './pieces/update.ts';
@@ -29,6 +30,7 @@ const ALL: Partial<Record<Piece, (context: Context) => Promise<void>>> = {
   storage,
   network,
   kiosk,
+  standby,
   uninstall,
 };
 

@@ -12,6 +12,8 @@ import { addPackages } from './tree.ts';
 const SERVICES = [
   'git',
   'fonts-noto-core',
+  'fonts-noto-cjk',
+  'fonts-noto-color-emoji',
   'avahi-daemon',
   'libnss-mdns',
   'openssl',

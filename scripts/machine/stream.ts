@@ -100,12 +100,13 @@ export class Stream {
   /**
    * Sends each acknowledged order again with its key: the hub must repeat the first answer, and make no new order.
    * Returns the number of these orders. Throws an error that lists those that are missing, changed or stored twice.
+   * After a takeover, `url` is the hub that took over.
    */
-  async verify(from = 0): Promise<number> {
+  async verify(from = 0, url = this.#till.url): Promise<number> {
     const known = this.acknowledged.slice(from);
     const bad: string[] = [];
     // A separate session, because those of the tills may be renewed at any moment.
-    const asking = new Till(this.#till.url);
+    const asking = new Till(url);
     await asking.signIn();
     for (const { key, cart, orderId, tokenNo } of known) {
       const body = { cart, deliveryType: 'takeaway', customerType: 'WALKIN', customerId: null };

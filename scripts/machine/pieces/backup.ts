@@ -46,7 +46,7 @@ const list = async (guest: Guest, folder = BACKUPS): Promise<string[]> => {
 
 /** Returns the name of the backup that is not among those in `before`, as soon as there is one. */
 async function waitForBackup(guest: Guest, before: readonly string[]): Promise<string> {
-  for (let tries = 0; tries < 120; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const unit = await guest.must('systemctl show comanda-backup -p ActiveState -p Result --value');
     if (unit.includes('failed')) {
       throw new Error(await guest.must('journalctl -u comanda-backup -n 4 --no-pager -o cat'));
@@ -56,7 +56,7 @@ async function waitForBackup(guest: Guest, before: readonly string[]): Promise<s
     await sleep(1000);
   }
   throw new Error(
-    `no backup within 120 s: ${await guest.must('systemctl list-timers --no-pager')}`,
+    `no backup after 600 looks: ${await guest.must('systemctl list-timers --no-pager')}`,
   );
 }
 
@@ -77,12 +77,12 @@ async function setBackupTo(guest: Guest, folder: string): Promise<string> {
   await guest.must(
     `sed -i '/^BACKUP_TO=/d' /etc/comanda.env; echo BACKUP_TO=${folder} >>/etc/comanda.env`,
   );
-  return await guest.must(inClone('sudo scripts/apply-settings'), 900);
+  return await guest.must(inClone('sudo scripts/apply-settings'));
 }
 
 async function backUpTo(guest: Guest, folder: string): Promise<string> {
   const before = await list(guest);
-  await guest.run('systemctl start comanda-backup', 300);
+  await guest.run('systemctl start comanda-backup');
   const name = await waitForBackup(guest, before);
   const there = await list(guest, folder);
   if (!there.includes(name)) throw new Error(`${name} is not in ${folder}: ${there.join(', ')}`);
@@ -118,7 +118,7 @@ async function withoutDisk(guest: Guest): Promise<string> {
   await guest.restart({ disks: [] });
   await guest.hubIsWell();
   const before = await list(guest);
-  await guest.run('systemctl start comanda-backup', 300);
+  await guest.run('systemctl start comanda-backup');
   const own = (await list(guest)).filter((name) => !before.includes(name)).length;
   const onCard = await list(guest, STICK);
   const said = await guest.must('journalctl -u comanda-backup -b --no-pager -o cat -n 6');
@@ -139,7 +139,7 @@ async function restore(guest: Guest, till: Till): Promise<string> {
     `npm run restore -- ${name}`,
     'sudo systemctl start comanda',
   ];
-  await guest.must(inClone(typed.join(' && ')), 600);
+  await guest.must(inClone(typed.join(' && ')));
   await guest.hubIsWell();
   const after = await countOrders(guest);
   if (after !== before - 3) throw new Error(`${before} orders, ${after} after the restore`);

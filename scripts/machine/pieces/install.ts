@@ -38,7 +38,7 @@ export async function install(context: Context): Promise<void> {
 }
 
 async function clone(guest: Guest, source: Source): Promise<string> {
-  await guest.must('apt-get update -q && apt-get install -y -q git', 900);
+  await guest.must('apt-get update -q && apt-get install -y -q git', 1800);
   await guest.put(BUNDLE, { file: source.bundle() });
   await guest.must(`runuser -l owner -c 'git clone -q -b main ${BUNDLE} comanda'`);
   return await guest.must(inClone('git log -1 --format=%h'));
@@ -54,18 +54,24 @@ async function bringNode(guest: Guest): Promise<string> {
   return await guest.must('echo "$(node --version), npm $(npm --version), as npm packs it"');
 }
 
+/** Copies each line, with the second in which it was said, to a file and to the console of the machine. */
+const NOTED =
+  'while IFS= read -r line; do echo "$SECONDS $line"; done | sudo tee /var/log/install.log /dev/ttyS0';
+
+/** Returns the installer's steps and the seconds that each took. */
 async function runInstaller(guest: Guest): Promise<string> {
-  const said = await guest.must(
-    inClone('sudo scripts/install 2>&1 | tee /dev/shm/install.log'),
-    5400,
-  );
-  const steps = said.split('\n').filter((line) => /^\[\d+\/\d+\] /.test(line));
+  const said = await guest.must(inClone(`sudo scripts/install 2>&1 | ${NOTED}`), 7200);
+  const steps = [...said.matchAll(/^(\d+) \[\d+\/\d+\] (.*)$/gm)];
   if (steps.length === 0) throw new Error('it names no step');
-  return steps.map((line) => line.replace(/^\S+ /, '')).join(' · ');
+  const took = steps.map(([, at, name], index) => {
+    const next = steps[index + 1]?.[1] ?? at;
+    return `${name} (${Number(next) - Number(at)} s)`;
+  });
+  return took.join(' · ');
 }
 
 async function answers(guest: Guest): Promise<string> {
-  const ms = await guest.hubIsWell(60);
+  const ms = await guest.hubIsWell();
   const page = await fetch(guest.url, { headers: { accept: 'text/html' } });
   const text = await page.text();
   if (page.status !== 200 || !text.includes('<html')) throw new Error(`its page: ${page.status}`);
@@ -80,7 +86,7 @@ async function areEnabled(guest: Guest): Promise<string> {
 
 async function again(guest: Guest): Promise<string> {
   const before = await guest.must(STATE);
-  await guest.must(inClone('sudo scripts/install'), 900);
+  await guest.must(inClone('sudo scripts/install'));
   const after = await guest.must(STATE);
   const was = new Set(before.split('\n'));
   const differs = after.split('\n').filter((line) => !was.has(line));

@@ -12,6 +12,8 @@ const HEADLESS = [
   'LIBSEAT_BACKEND=noop',
 ];
 
+const RUNS = 'pgrep -u comanda-kiosk -f chromium >/dev/null';
+
 export async function kiosk(context: Context): Promise<void> {
   const { report } = context;
   const act = async (guest: Guest) => {
@@ -28,6 +30,7 @@ export async function kiosk(context: Context): Promise<void> {
     });
     await report.check('the browser stays, and asks the hub', () => stays(guest));
     await report.check('the login prompt leaves it the console', () => owns(guest));
+    await report.check('a browser that was killed comes back', () => comesBack(guest));
     await report.check('it is there again after a boot', () => again(guest));
   };
   await withInstalled(context, act, { memoryMb: 2048 });
@@ -57,11 +60,29 @@ async function owns(guest: Guest): Promise<string> {
   return `getty@tty1 is ${out.trim()}`;
 }
 
+/** A restart must not bring the login prompt in between, which would occupy the display. */
+async function comesBack(guest: Guest): Promise<string> {
+  const before = await restarts(guest);
+  const since = await guest.must('date +%s');
+  const begun = Date.now();
+  await guest.must('pkill -KILL -o -u comanda-kiosk -f chromium');
+  const isNew = `[ "$(systemctl show comanda-kiosk -p NRestarts --value)" -gt ${before} ]`;
+  await guest.must(
+    `for i in $(seq 180); do ${isNew} && ${RUNS} && exit 0; sleep 1; done; exit 1`,
+    400,
+  );
+  const seconds = ((Date.now() - begun) / 1000).toFixed(0);
+  const prompt = await guest.must(
+    `journalctl -u getty@tty1 --since @${since} -q --no-pager -o cat`,
+  );
+  if (prompt !== '') throw new Error(`the login prompt came in between: ${prompt}`);
+  return `after ${seconds} s, without the login prompt in between; ${await owns(guest)}`;
+}
+
 async function again(guest: Guest): Promise<string> {
   await guest.shutDown();
   const begun = Date.now();
   await guest.restart();
-  const runs = 'pgrep -u comanda-kiosk -f chromium >/dev/null';
-  await guest.must(`for i in $(seq 300); do ${runs} && exit 0; sleep 1; done; exit 1`, 400);
+  await guest.must(`for i in $(seq 600); do ${RUNS} && exit 0; sleep 1; done; exit 1`, 900);
   return `a browser ${((Date.now() - begun) / 1000).toFixed(0)} s after power-on`;
 }

@@ -27,7 +27,7 @@ const shownAddress = async (till: Till): Promise<string> => {
 
 async function cable(guest: Guest, till: Till): Promise<string> {
   const stream = await Stream.begin(till, 2);
-  await stream.more(10, 120);
+  await stream.more(10, 300);
   const pid = await guest.must('systemctl show comanda -p MainPID --value');
   await guest.monitor('set_link', { name: 'nic', up: false });
   await sleep(30_000);
@@ -58,7 +58,7 @@ async function otherAddress(guest: Guest, till: Till): Promise<string> {
   });
   const nic = { driver: 'virtio-net-pci', netdev: 'lan', id: 'nic', mac: '52:54:00:12:34:56' };
   await guest.monitor('device_add', nic);
-  await guest.hubIsWell(120);
+  await guest.hubIsWell();
   await till.signIn();
   const after = await shownAddress(till);
   if (!after.includes(OTHER_ADDRESS)) throw new Error(`${before} before, ${after} after`);
@@ -73,11 +73,11 @@ async function bootWithoutCable(guest: Guest): Promise<string> {
   const ask =
     "curl -fsS http://localhost:8080/healthz || node -e 'fetch(`http://localhost:8080/healthz`).then((r) => process.exit(r.ok ? 0 : 1))'";
   await guest.must(
-    `for i in $(seq 180); do ${ask} && exit 0; sleep 1; done 2>/dev/null; exit 1`,
-    400,
+    `for i in $(seq 600); do ${ask} && exit 0; sleep 1; done 2>/dev/null; exit 1`,
+    900,
   );
   await guest.monitor('set_link', { name: 'nic', up: true });
-  const ms = await guest.hubIsWell(120);
+  const ms = await guest.hubIsWell();
   const till = await openTill(guest);
   const shown = await shownAddress(till);
   if (!shown.includes('10.0.2.')) throw new Error(`it shows ${shown || 'no address'}`);

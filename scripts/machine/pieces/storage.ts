@@ -22,7 +22,7 @@ export async function storage(context: Context): Promise<void> {
 async function full(guest: Guest, till: Till): Promise<string> {
   // Fills the space of ordinary users, such as the hub's. The last twentieth of the file system is only for root.
   await guest.must(`fallocate -l $(($(stat -f -c '%a*%S' /) - 200000)) ${FILLER}`);
-  await guest.run(`dd if=/dev/zero of=${FILLER}.2 bs=4k status=none; sync`, 300);
+  await guest.run(`dd if=/dev/zero of=${FILLER}.2 bs=4k status=none; sync`);
   const refusal = await untilRefused(till);
   await guest.must(`rm ${FILLER} ${FILLER}.2; sync`);
   const begun = Date.now();

@@ -7,12 +7,12 @@ import type { Guest } from '../guest.ts';
 const FOLDER = '/var/lib/comanda/tls';
 
 export async function tls(guest: Guest): Promise<string> {
-  await guest.must('dpkg -s openssl >/dev/null || apt-get install -y -q openssl', 300);
+  await guest.must('dpkg -s openssl >/dev/null || apt-get install -y -q openssl');
   await guest.must(inClone('npm run --silent tls'));
   const settings = `TLS_CERT=${FOLDER}/hub.crt\\nTLS_KEY=${FOLDER}/hub.key\\n`;
   await guest.must(`printf '${settings}' >>/etc/comanda.env`);
   try {
-    const said = await guest.must(inClone('sudo scripts/apply-settings'), 900);
+    const said = await guest.must(inClone('sudo scripts/apply-settings'));
     const authority = await guest.must(`cat ${FOLDER}/authority.crt`);
     const answer = await askUntilThere(guest, authority);
     const shown = said.split('\n').find((line) => line.includes('https://'));
@@ -25,7 +25,7 @@ export async function tls(guest: Guest): Promise<string> {
 }
 
 async function askUntilThere(guest: Guest, authority: string): Promise<string> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 300_000;
   for (;;) {
     try {
       return await ask(guest.plan.port, authority);

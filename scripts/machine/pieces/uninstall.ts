@@ -17,7 +17,7 @@ export async function uninstall(context: Context): Promise<void> {
     await report.step('sudo scripts/uninstall keeps the data', () => keep(guest));
     await report.step('sudo scripts/install takes them over', async () => {
       await guest.must(inClone('sudo scripts/install'), 3600);
-      await guest.hubIsWell(120);
+      await guest.hubIsWell();
       const now = await countOrders(guest);
       if (now !== orders) throw new Error(`${orders} orders before, ${now} after`);
       return `${now} orders as before`;
@@ -36,7 +36,7 @@ const remains = (guest: Guest): Promise<string> =>
   );
 
 async function keep(guest: Guest): Promise<string> {
-  await guest.must(inClone('sudo scripts/uninstall'), 300);
+  await guest.must(inClone('sudo scripts/uninstall'));
   const left = await remains(guest);
   if (left !== '') throw new Error(`still there: ${left.split('\n').join(' · ')}`);
   const kept = await guest.must(`stat -c '%n %U %a' ${DATABASE} /var/lib/comanda /etc/comanda.env`);
@@ -51,7 +51,7 @@ async function refuse(guest: Guest): Promise<string> {
 }
 
 async function purge(guest: Guest): Promise<string> {
-  const said = await guest.must(typed('DELETE'), 300);
+  const said = await guest.must(typed('DELETE'));
   const left = await remains(guest);
   const data = await guest.must('ls -d /var/lib/comanda* /etc/comanda* 2>/dev/null; true');
   if (`${left}${data}` !== '') throw new Error(`still there: ${left} ${data}`);
