@@ -1,8 +1,6 @@
 // `sudo scripts/install --standby`: the machine becomes the second hub of a hub on this computer, follows it, and
 // takes over when it is gone.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HubProcess, startProcess } from '../../../tests/faults/hub-process.ts';
 import { takeOver, until } from '../../../tests/faults/pair.ts';
@@ -10,6 +8,7 @@ import { Till } from '../../../tests/faults/till.ts';
 import { ensureBuilt } from '../../setup/build.mjs';
 import { type Context, inClone, withInstalled } from '../context.ts';
 import type { Guest } from '../guest.ts';
+import { cacheFolder } from '../host.ts';
 import { Stream } from '../stream.ts';
 
 /** The address at which a machine reaches this computer. */
@@ -20,8 +19,10 @@ const SILENT_MS = 11_000;
 
 export async function standby(context: Context): Promise<void> {
   await ensureBuilt();
-  const dataDir = mkdtempSync(join(tmpdir(), 'comanda-primary-'));
+  const dataDir = cacheFolder('run', 'primary');
+  rmSync(dataDir, { recursive: true });
   const primary = await startProcess({ dataDir });
+  process.once('exit', () => primary.child.kill('SIGKILL'));
   try {
     await withInstalled(context, (guest) => act(context, guest, primary));
   } finally {
@@ -38,10 +39,13 @@ async function act({ report }: Context, guest: Guest, primary: HubProcess): Prom
   await guest.must(`echo STANDBY_ADDRESS=127.0.0.1:${guest.plan.port} >>/etc/comanda.env`);
   await report.step('sudo scripts/install --standby', () => install(guest, till, primary.port));
   const stream = await Stream.begin(till, 2, 500);
-  await report.step('it follows', () => follows(guest, till, stream));
-  await report.check('sudo scripts/install again leaves it a standby', () => again(guest, till));
-  await report.check('it follows again after a boot', () => afterBoot(guest, till));
-  await stream.end();
+  try {
+    await report.step('it follows', () => follows(guest, till, stream));
+    await report.check('sudo scripts/install again leaves it a standby', () => again(guest, till));
+    await report.check('it follows again after a boot', () => afterBoot(guest, till));
+  } finally {
+    await stream.end();
+  }
   await report.step('it takes over when the first hub is gone', async () => {
     await untilEqual(guest, till);
     await primary.kill();
@@ -81,15 +85,19 @@ async function statusLine(guest: Guest): Promise<string> {
   return `The unit is ${unit}, its role ${body.role}.`;
 }
 
-/** Waits until the standby has the last commit of the primary; returns the number of that commit. */
+/** Waits until the standby has what is the last commit of the primary now; returns the number of that commit. */
 async function untilEqual(guest: Guest, till: Till): Promise<number> {
   const second = new Till(guest.url);
+  const { commit } = await statusOf(till);
+  let last: unknown;
   const look = async () => {
-    const { commit } = await statusOf(till);
-    const there = await statusOf(second).catch(() => undefined);
-    return there?.role === 'standby' && there.commit >= commit ? Number(commit) : undefined;
+    last = await statusOf(second).catch(() => undefined);
+    const there = Object(last);
+    return there.role === 'standby' && there.commit >= commit ? Number(commit) : undefined;
   };
-  return await until(look, 300_000);
+  return await until(look, 300_000).catch(() => {
+    throw new Error(`commit ${commit} is not there: ${JSON.stringify(last)}`);
+  });
 }
 
 async function follows(guest: Guest, till: Till, stream: Stream): Promise<string> {
