@@ -60,7 +60,7 @@ const NOTED =
 
 /** Returns the installer's steps and the seconds that each took. */
 async function runInstaller(guest: Guest): Promise<string> {
-  const said = await guest.must(inClone(`sudo scripts/install 2>&1 | ${NOTED}`), 7200);
+  const said = await guest.must(inClone(`sudo scripts/install 2>&1 | ${NOTED}`), 14_400);
   const steps = [...said.matchAll(/^(\d+) \[\d+\/\d+\] (.*)$/gm)];
   if (steps.length === 0) throw new Error('it names no step');
   const took = steps.map(([, at, name], index) => {

@@ -21,7 +21,7 @@ export async function uninstall(context: Context): Promise<void> {
     // On a quick image the version that this computer built is put back, so that the machine need not build it.
     if (image.isQuick) await guest.must(`mkdir /opt/comanda && mv ${ASIDE} ${RELEASES}`);
     await report.step('sudo scripts/install takes them over', async () => {
-      await guest.must(inClone('sudo scripts/install'), 7200);
+      await guest.must(inClone('sudo scripts/install'), 14_400);
       await guest.hubIsWell();
       const now = await countOrders(guest);
       if (now !== orders) throw new Error(`${orders} orders before, ${now} after`);
@@ -34,10 +34,10 @@ export async function uninstall(context: Context): Promise<void> {
 
 const typed = (word: string) => inClone(`echo ${word} | sudo scripts/uninstall --purge`);
 
-/** Returns the units, programs and users that are still there. The brackets keep pgrep from finding this shell. */
+/** Returns the units, programs and users that are still there. The brackets keep pgrep from finding this shell, whose command has the pattern. */
 const remains = (guest: Guest): Promise<string> =>
   guest.must(
-    "ls -d /opt/comanda /etc/systemd/system/*comanda* /etc/systemd/system/*.wants/comanda* 2>/dev/null; getent passwd | grep ^comanda; systemctl list-units --all --no-legend 'comanda*'; pgrep -af /opt/comand[a]; true",
+    "ls -d /opt/comanda /etc/systemd/system/*comanda* /etc/systemd/system/*.wants/comanda* 2>/dev/null; getent passwd | grep ^comanda; systemctl list-units --all --no-legend 'comanda*'; pgrep -af '/opt/comanda/[rc]'; true",
   );
 
 async function keep(guest: Guest): Promise<string> {
