@@ -1,6 +1,7 @@
 // Finds the pages for the search. This file is separate from the table of pages, because every screen loads that
 // table, but not the search.
 
+import { foldText } from '#shared/fold-text.ts';
 import { opensFor, type Page } from '../app/page.ts';
 import { said } from '../locales/t.ts';
 import type { SessionUser } from '../session/session.ts';
@@ -31,10 +32,10 @@ export function findPages<P extends Searched>(
   user: Someone,
   text: string,
 ): FoundPage<P>[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldText(text);
   const opened = pages.filter((page) => opensFor(page, user));
   const isTitled = ({ search, title }: P) =>
-    search === true && [title, said(title)].some((each) => each.toLowerCase().includes(wanted));
+    search === true && [title, said(title)].some((each) => foldText(each).includes(wanted));
   const titled = opened.filter(isTitled).map((page) => ({ page, word: '' }));
   if (wanted.length < LEAST_OF_WORD) return titled;
   const worded = opened.flatMap((page) => {

@@ -1,4 +1,5 @@
 // Other words by which the search finds a settings page: common names for what the user can set there.
+import { foldText } from '#shared/fold-text.ts';
 import { said, words } from '../locales/t.ts';
 
 /** The search words of each page by its path, separated by commas. Each language has its own words. */
@@ -36,10 +37,10 @@ const listOf = (sentence: string): string[] => sentence.split(',').map((word) =>
 
 /**
  * Returns the first search word of the page at `path` in which `wanted` occurs, in the current language or in
- * English; undefined if there is none. `wanted` must be in lower case.
+ * English; undefined if there is none. `wanted` must be folded (`foldText`).
  */
 export function wordWith(path: string, wanted: string): string | undefined {
   const own = WORDS[path];
   if (own === undefined) return undefined;
-  return [...listOf(said(own)), ...listOf(own)].find((word) => word.toLowerCase().includes(wanted));
+  return [...listOf(said(own)), ...listOf(own)].find((word) => foldText(word).includes(wanted));
 }

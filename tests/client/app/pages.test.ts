@@ -67,6 +67,14 @@ test('the search finds a part of a title without regard to case, among the pages
   expect(found(waiter, '')).toEqual(['Orders', 'Profile']);
 });
 
+test('the search finds a page with or without accents', () => {
+  const cafe: Row = { path: '/dashboard/kitchen', title: 'Küche', scopes: [], search: true };
+  for (const typed of ['kuche', 'KÜCHE', ' Küche '])
+    expect(search.findPages([cafe], admin, typed).map(({ page: { title } }) => title)).toEqual([
+      'Küche',
+    ]);
+});
+
 test('after sign-in everybody is on the first page that their scopes open', () => {
   covers('9.2');
   const landing = (scope: string) => landingPath({ role: 'user', scope });

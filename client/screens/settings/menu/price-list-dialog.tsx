@@ -1,7 +1,9 @@
 // Edits a price list: when and for whom it applies, and a preview of its prices (contract 21).
+
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
+import { foldText } from '#shared/fold-text.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES } from '#shared/states/order.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
@@ -71,9 +73,9 @@ interface OwnPricesProps {
 function OwnPrices({ own, dishes, error, onChange }: OwnPricesProps) {
   const [search, setSearch] = useState('');
   const names = new Map(pricedNames(dishes).map(({ key, name }) => [key, name]));
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldText(search);
   const found = [...names].filter(
-    ([key, name]) => !own.some((each) => each.key === key) && name.toLowerCase().includes(wanted),
+    ([key, name]) => !own.some((each) => each.key === key) && foldText(name).includes(wanted),
   );
   const add = (key: string) => {
     onChange([...own, { key, price: '' }]);

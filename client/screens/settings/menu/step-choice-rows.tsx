@@ -1,6 +1,8 @@
 // The dishes that a step of a set offers, as typed: their order, surcharge and defaults, and a picker that adds more.
+
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { foldText } from '#shared/fold-text.ts';
 import { MAX_SET_CHOICES } from '#shared/limits.ts';
 import { t } from '../../../locales/t.ts';
 import { IconButton } from '../../../parts/button.tsx';
@@ -65,9 +67,9 @@ function Row({ choice, index, count, onSet, onMove, onRemove }: RowProps) {
 function Picker({ offers, choices, onChange }: Omit<RowsProps, 'error'>) {
   const [search, setSearch] = useState('');
   const taken = new Set(choices.map(({ key }) => key));
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldText(search);
   const found = offers.filter(
-    ({ key, name }) => !taken.has(key) && name.toLowerCase().includes(wanted),
+    ({ key, name }) => !taken.has(key) && foldText(name).includes(wanted),
   );
   const add = (key: string) => {
     const offer = offers.find((each) => each.key === key);

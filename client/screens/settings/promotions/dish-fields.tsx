@@ -1,6 +1,8 @@
 // The categories and dishes that a promotion applies to. If none is chosen, it applies to every dish.
+
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { foldText } from '#shared/fold-text.ts';
 import { t } from '../../../locales/t.ts';
 import { IconButton } from '../../../parts/button.tsx';
 import { CheckboxGroup } from '../../../parts/choice.tsx';
@@ -34,9 +36,9 @@ function ChosenDishes({ form: { values, set }, menu }: SectionProps & { menu: Me
   const [search, setSearch] = useState('');
   const { dishes } = values;
   const names = new Map(menu.dishes.map(({ key, name }) => [key, name]));
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldText(search);
   const found = menu.dishes.filter(
-    ({ key, name }) => !dishes.includes(key) && name.toLowerCase().includes(wanted),
+    ({ key, name }) => !dishes.includes(key) && foldText(name).includes(wanted),
   );
   const add = (key: string) => {
     set('dishes', [...dishes, key]);
