@@ -56,22 +56,32 @@ async function expectDirectory(directory: OfficeDb): Promise<void> {
   );
 }
 
-/** Throws if the database is marked as another one, or is in use by a head office of its own. Else marks it. */
-async function markShard(tx: OfficeTx, name: string, officeId: string): Promise<void> {
-  const identity = await readIdentity(tx);
-  if (identity && identity.office_id !== officeId)
-    throw refused(name, `belongs to another head office. Give ${name} an empty database.`);
-  if (identity && identity.name !== name)
-    throw refused(
-      name,
-      `is the one of ${identity.name}. Correct the addresses: a database keeps its name.`,
-    );
-  if (identity) return;
+/** Marks a database that has no mark yet. Throws if it has a head office of its own. */
+async function markNew(tx: OfficeTx, name: string, officeId: string): Promise<void> {
+  // Processes that start together wait here for each other: one marks the database, the others find its mark.
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identity')
+    .values({ id: 1, office_id: officeId, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return;
   const { rows } = await sql<{ used: boolean }>`SELECT
     EXISTS (SELECT FROM office) OR EXISTS (SELECT FROM stores) AS used`.execute(tx);
   if (rows[0]?.used)
     throw refused(name, `has a head office of its own. Give ${name} an empty database.`);
-  await tx.insertInto('identity').values({ id: 1, office_id: officeId, name }).execute();
+}
+
+/** Throws if the database is marked as another one, or is in use by a head office of its own. Else marks it. */
+async function markShard(tx: OfficeTx, name: string, officeId: string): Promise<void> {
+  await markNew(tx, name, officeId);
+  const identity = await readIdentity(tx);
+  if (identity?.office_id !== officeId)
+    throw refused(name, `belongs to another head office. Give ${name} an empty database.`);
+  if (identity.name !== name)
+    throw refused(
+      name,
+      `is the one of ${identity.name}. Correct the addresses: a database keeps its name.`,
+    );
 }
 
 /** Returns the random id of this head office, which the directory gets when it has shards for the first time. */
