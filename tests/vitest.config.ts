@@ -17,8 +17,6 @@ const beside = {
   retry: 1,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // A busy machine may need more than the default of one second for a state that a test waits for.
-  expect: { poll: { timeout: 10_000 } },
   sequence: { groupOrder: 0 },
 } as const;
 
@@ -29,6 +27,8 @@ export default defineConfig({
     setupFiles: ['tests/stay-on-loopback.ts'],
     pool: 'forks',
     teardownTimeout: 5_000,
+    // `expect.poll` waits as long for a state as a locator does, since a busy machine may need more than one second.
+    expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: SlowFirst },
     projects: [
       {
@@ -72,8 +72,6 @@ export default defineConfig({
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // `expect.poll` waits as long for a state as a locator does.
-          expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 1 },
         },
       },

@@ -60,7 +60,7 @@ export async function copyTables(from: OfficeDb, to: OfficeTx, store: number): P
   for (const table of Object.keys(TABLES) as Table[]) await copyTable(from, to, table, store);
 }
 
-/** Returns the months of which a store has facts. */
+/** Returns the months in which a store has facts. */
 export async function monthsOf(db: OfficeDb, store: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`SELECT DISTINCT month FROM facts
     WHERE store_id = ${store}`.execute(db);
