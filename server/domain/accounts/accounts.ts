@@ -74,7 +74,7 @@ export function newCardTax(tx: Tx): SoldTax | null {
   return row ? { title: row.title, rateMilli: row.rate_milli, type: row.type } : null;
 }
 
-/** Returns a card's tax as the API has it. */
+/** Returns a card's tax in the form that the API uses; null if there is none. */
 export const wireCardTax = (tax: SoldTax | null): CardTax =>
   tax && { title: tax.title, rate: toRate(tax.rateMilli), type: tax.type };
 

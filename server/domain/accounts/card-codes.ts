@@ -4,7 +4,7 @@ import { CODE_DIGITS, checkDigit } from '#shared/billing/card-codes.ts';
 import { cardKeyOf } from '../../db/card-key.ts';
 import type { Tx } from '../../db/executor.ts';
 
-// Loaded at the first use, so that the reader thread, which never uses it, does not load it.
+// Loads node:crypto at the first use. The reader thread needs no codes, so it never loads the module.
 const crypto = () => process.getBuiltinModule('node:crypto');
 
 const ALGORITHM = 'aes-256-gcm';
@@ -23,7 +23,7 @@ const keyed = (tx: Tx, purpose: string, text: string): Buffer =>
 /** Returns the hash by which a card is found. */
 export const hashCode = (tx: Tx, code: string): string => keyed(tx, 'code', code).toString('hex');
 
-/** Returns a new code encrypted, as it is stored until it is printed. */
+/** Encrypts a new code for storage until it is printed. */
 export function sealCode(tx: Tx, code: string): string {
   const iv = crypto().randomBytes(IV_BYTES);
   const cipher = crypto().createCipheriv(ALGORITHM, keyed(tx, 'seal', ''), iv);

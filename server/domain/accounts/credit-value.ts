@@ -67,7 +67,7 @@ const spentSince = written<{ account: number; entry: number }, { readonly amount
    WHERE account_id = :account AND id > :entry AND kind IN ('redeem', 'return')`,
 );
 
-/** Returns the account entry that the line of a sold card has made. */
+/** Returns the account entry that put the amount of this sold item on its gift card. */
 function getSold(tx: Tx, itemId: number) {
   const sold = tx.get(soldBy, { item: itemId });
   if (!sold) throw new Error(`order item ${itemId} has issued no card`);
@@ -75,8 +75,8 @@ function getSold(tx: Tx, itemId: number) {
 }
 
 /**
- * Throws 409 CARD_USED if something was spent from the card after the item with this id had put money on it, or if
- * the card no longer has the full amount.
+ * Throws 409 CARD_USED if the card was used after this item put money on it, or if its balance is now below that
+ * amount.
  */
 export function expectUnused(tx: Tx, itemId: number): void {
   const { id: entry, account_id: account, amount } = getSold(tx, itemId);

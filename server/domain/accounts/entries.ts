@@ -39,7 +39,7 @@ const insertEntry = prepared<{
   }),
 );
 
-// Changes the balance only if it is still the one that was read. Otherwise an entry could be computed from an
+// Changes the balance only if it has not changed since it was read. Otherwise an entry could be computed from an
 // outdated balance.
 const addToBalance = prepared<{ id: number; was: number; amount: number }>()((p) =>
   qb

@@ -22,8 +22,8 @@ interface Customer {
 }
 
 /**
- * Sets the limit of a customer's house account, with the permission VALUE; null allows no further charges. An
- * unchanged limit needs no permission.
+ * Sets the limit of a customer's house account; null allows no further charges. A changed limit needs the permission
+ * VALUE.
  */
 export function setHouseAccount(
   tx: Tx,

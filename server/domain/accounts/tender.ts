@@ -126,9 +126,9 @@ export interface Payers {
 }
 
 /**
- * Returns the account that each payment takes from. Throws 404 or 409 for a card or house account that cannot pay,
- * with the earlier payments of the call counted; after that, 403 for a card without its code if the permission VALUE
- * is missing.
+ * Returns the account that each payment takes from. Throws 404 or 409 for a card or house account that cannot pay; each
+ * check includes the earlier payments of the same call. After these checks, throws 403 for a card without its code if
+ * the permission VALUE is missing.
  */
 export function readPayers(
   tx: Tx,

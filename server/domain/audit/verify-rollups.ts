@@ -99,8 +99,8 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
   rollup_staff: `SELECT * FROM (${staffOfRows("''", '(SELECT business_day FROM rollup_staff_reach)')}) WHERE ${NOT_STALE}`,
 };
 
-// For each table of sums, which rows are not all zero. A row that is all zero is ignored, because it means the same
-// as no row.
+// For each table of sums, the condition that a row has a value other than zero. A row of zeros is ignored, because it
+// means the same as no row.
 const NOT_NOTHING: Readonly<Record<string, string>> = {
   rollup_days: `orders_count <> 0 OR paid_orders <> 0 OR revenue_cents <> 0 OR discount_cents <> 0 OR comp_cents <> 0
     OR service_cents <> 0 OR refund_cents <> 0 OR guests <> 0 OR rounding_cents <> 0 OR tip_cents <> 0 OR void_cents <> 0`,
@@ -118,8 +118,8 @@ const NOT_NOTHING: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns every difference as a sentence. The list is empty if the stored sums are right and if they equal all Z
- * reports plus what followed the last one.
+ * Returns every difference as a sentence. The list is empty if the stored sums are right and also equal the figures of
+ * all Z reports plus those of the rows after the last Z.
  */
 export function findRollupDifferences(db: Connection): string[] {
   const ofRows = Object.entries(FROM_ROWS).flatMap(([table, fresh]) => {

@@ -1,6 +1,6 @@
 // Events about bills, so that every screen that shows one reads it again (contract 15).
 import type { HubEvent } from '#shared/frames.ts';
 
-/** Returns an empty list if no bill changed. */
+/** Returns the event for these bills; an empty list if there are none. */
 export const billsUpdated = (billIds: readonly number[]): HubEvent[] =>
   billIds.length === 0 ? [] : [{ event: 'bill_update', data: { billIds: [...new Set(billIds)] } }];

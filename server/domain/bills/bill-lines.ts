@@ -1,5 +1,5 @@
-// The lines of items that are not on the bill of their order exactly as they were sold (items apart). Such a line has
-// a row of its own, or comes from an even split.
+// The bill lines of items apart. An item is apart if its line was changed, shared between bills, or moved away from the
+// bill of its order. Each of its lines has a row, or comes from an even split.
 import { type Selectable, sql } from 'kysely';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
 import { turnLines } from '#shared/billing/rotate.ts';
@@ -151,7 +151,7 @@ const linesOf = <L extends StoredLine>(rows: readonly L[], items: Items): BillLi
     return item ? [lineOf(row, item)] : [];
   });
 
-/** Returns a function that lists the lines of one part of an even split, with line ids of their own. */
+/** Returns a function that lists the lines of one part of an even split. Each part has its own line ids. */
 function dividerOf(rows: readonly EvenLine[], items: Items): (part: number) => BillLine[] {
   const [first] = rows;
   if (!first) return () => [];

@@ -54,7 +54,10 @@ const discountIn = (bill: Bill, lines: readonly BillLine[]): Reduction | null =>
   return withoutAmount(bill.discount) ?? (off === 0 ? null : { amountCents: off });
 };
 
-/** If taxes are computed over the whole bill, they are computed again over each of the two parts. */
+/**
+ * Computes the taxes of one part again if the bill computes taxes over all its lines. Otherwise returns the lines
+ * unchanged.
+ */
 const taxedApart = ({ taxRounding }: Bill, lines: readonly BillLine[]): readonly BillLine[] =>
   taxRounding === 'bill' ? taxLines(lines, 'bill') : lines;
 
@@ -175,8 +178,8 @@ function openMissing(
 }
 
 /**
- * Returns the orders whose lines are all on the order's own bill and not apart. Only `bill_id` of these orders
- * changes; their lines need no rows.
+ * Returns the orders whose lines are all on the order's own bill and not apart. When these orders move, only their
+ * `bill_id` changes; their lines need no rows.
  */
 const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder[] =>
   orders.filter(({ id, bill_id }) =>
@@ -189,9 +192,9 @@ const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder
   );
 
 /**
- * Requires the permission for a discount if the lines that are paid separately have more off than the discount limit
- * allows. The limit was checked over all lines of the bill; if the other lines are voided later, these lines alone
- * can exceed it.
+ * Requires the permission for a discount if the lines that are paid separately are reduced by more than the discount
+ * limit allows. The limit was checked over all lines of the bill. If the other lines are voided later, these lines
+ * alone can exceed it.
  */
 function allowPaidApart(tx: Tx, context: CommandContext, cuts: readonly Cut[]): void {
   for (const { loaded, mine } of cuts) {
@@ -203,8 +206,8 @@ function allowPaidApart(tx: Tx, context: CommandContext, cuts: readonly Cut[]): 
 }
 
 /**
- * Returns the bill with exactly the unpaid lines of these orders: an existing bill, or a new one to which the lines
- * are moved. Throws 403 APPROVAL_NEEDED if the moved lines have more off than the discount limit allows (contract
+ * Returns the bill with exactly the unpaid lines of these orders: an existing bill, or a new one to which the lines are
+ * moved. Throws 403 APPROVAL_NEEDED if the moved lines are reduced by more than the discount limit allows (contract
  * 16.1).
  */
 export function takeOff(

@@ -41,8 +41,8 @@ const soldByIds = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns, by item id, what was sold when and how. A dish of a set counts as its set, because promotions apply to
- * whole sets.
+ * Returns when and how each of these items was sold, by item id. A dish of a set counts as its set, because promotions
+ * apply to whole sets.
  */
 export const readSoldDishes = (tx: Tx, itemIds: readonly number[]) =>
   new Map(

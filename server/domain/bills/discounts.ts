@@ -88,7 +88,10 @@ export function readDiscount(tx: Tx, sent: SentDiscount) {
   return { reduction, takesAway, reason: takesAway ? (sent.reason ?? '') : getReason(sent) };
 }
 
-/** Returns the limit under which this discount needs no permission; null if it needs the permission. */
+/**
+ * Returns the discount limit if it allows this discount without a permission; null if the discount needs the
+ * permission.
+ */
 function limitFor(tx: Tx, loaded: Reduced, after: Bill): number | null {
   const { discountLimitMilli } = billRulesOf(tx);
   const isFree = !isAfterPrint(loaded) && isWithinLimit(after, discountLimitMilli);

@@ -17,7 +17,10 @@ import {
   setItemsApart,
 } from './write-lines.ts';
 
-/** All bill lines take their ids from one counter. Lines of an even split also do, although they have no rows. */
+/**
+ * Takes ids from the counter of all bill lines. The lines of an even split need such ids too, although they have no
+ * rows.
+ */
 const countLines = written<{ count: number }, { seq: number }>(
   "UPDATE sqlite_sequence SET seq = seq + :count WHERE name = 'bill_lines' RETURNING seq",
 );

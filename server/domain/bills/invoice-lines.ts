@@ -211,7 +211,10 @@ export const wireLines = (
   return lines.map((line) => wireLine(line, sign, reading));
 };
 
-/** Returns a line in its wire form. It is one literal, because spreads would take most of the time of a fact. */
+/**
+ * Returns a line in its wire form. It is one object literal, because object spreads would take most of the time needed
+ * to build a fact.
+ */
 function wireLine(line: ShownLine, sign: 1 | -1, { sold, given, wire }: Reading): LineWithoutNotes {
   const { item } = line;
   const share = shareOf(line);

@@ -46,8 +46,8 @@ const shownItems = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns the lines of invoices without refunds. All invoices whose lines are the items of their orders are read in
- * two database queries.
+ * Returns the lines of invoices without refunds. Two database queries together read the lines of all invoices whose
+ * lines are not stored.
  */
 export function wireNewLines(
   tx: Tx,

@@ -34,8 +34,8 @@ const orderStates = prepared<{ bill: number }>()((p) =>
 );
 
 /**
- * Returns whether a new order of the table is added to this bill: the bill has no payment, and either no order or at
- * least one in `created`.
+ * Returns whether a new order of the table is added to this bill: the bill has no payment, and it has no orders or at
+ * least one order in the state `created`.
  */
 export function takesOrders(tx: Tx, { id, paid_cents }: StoredBill): boolean {
   if (paid_cents > 0) return false;

@@ -103,7 +103,7 @@ export function openNewBill(
   }).id;
 }
 
-/** The columns that a bill copies from the other bill. */
+/** The columns that a new bill copies from an existing bill. */
 const BESIDE = [
   'table_id',
   'table_title',

@@ -119,7 +119,10 @@ interface Around {
   readonly username: string | null;
   readonly owner: string | null;
   readonly wire: Wire;
-  /** Set for a paid bill that no longer has its lines, because its invoice was reopened: the lines of the invoice. */
+  /**
+   * The lines of the invoice, for a paid bill that lost its lines when its invoice was reopened; undefined for other
+   * bills.
+   */
   readonly kept: BillLine[] | undefined;
 }
 

@@ -12,8 +12,8 @@ import { accounted, isAfterPrint, lossOn } from './losses.ts';
 import { saveBills } from './write-bills.ts';
 
 /**
- * Returns whether neither the price nor the tax of a line changed. Such a line keeps its figures, which a split may
- * have divided.
+ * Returns whether neither the price nor the tax of a line changed. Such a line keeps its figures, because a split may
+ * have divided them.
  */
 const isUnchanged = (line: BillLine, before: BillLine | undefined): boolean =>
   before !== undefined &&
@@ -34,8 +34,8 @@ function withinAmount(line: BillLine): BillLine {
 }
 
 /**
- * Computes the lines of these items and their bill again, after the items' rows were changed. A smaller total after the
- * print needs the permission to void and is recorded.
+ * Computes the lines of these items and their bill again, after the items' rows were changed. If the total falls after
+ * the print, the permission to void is required and the change is recorded.
  */
 export function repriceSet(
   tx: Tx,

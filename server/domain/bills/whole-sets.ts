@@ -21,7 +21,9 @@ interface Named {
   readonly shares?: number | null;
 }
 
-/** Returns the lines of a bill. `comped` selects only comped lines, or only the others. */
+/**
+ * Returns the lines of a bill. `comped` true selects only comped lines, false only the others; without it, all lines.
+ */
 export const setLinesOf = ({ bill, items }: LoadedBill, comped?: boolean): SetLine[] =>
   bill.lines
     .filter(({ comp }) => comped === undefined || (comp !== null) === comped)

@@ -84,7 +84,10 @@ function figuresAsClosed(tx: Tx, z: Partial<ZReport>, before: StoredZ, rows: Fig
   return { ...figures, value: open, accountPayments };
 }
 
-/** Returns whether a Z still matches its rows. Figures of the moment, such as open bills, can't be computed again. */
+/**
+ * Returns whether a Z still matches its rows. Figures that held only when the Z was closed, such as open bills, can't
+ * be computed again.
+ */
 function isOfItsRows(tx: Tx, z: ZReport, before: StoredZ, stored: StoredZ): boolean {
   const saysSo = (rows: FigureRows): boolean =>
     Object.entries(figuresAsClosed(tx, z, before, rows)).every(

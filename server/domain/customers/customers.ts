@@ -57,7 +57,6 @@ export const customerOf = (row: Selectable<CustomerRow>): Customer => ({
 const counted = prepared()(() => qb.selectFrom('rollup_customer_count').select('customers'));
 
 /**
- * Returns the number of customers. Database triggers update this number, so that nothing has to be counted when there
- * are many customers.
+ * Returns the number of customers. Database triggers keep this number, because counting many customers would be slow.
  */
 export const countCustomers = (tx: Tx): number => tx.get(counted, {})?.customers ?? 0;

@@ -237,5 +237,5 @@ export function tellException(tx: Tx, id: number): Told | undefined {
   return { kind, at: row.at, day: row.business_day, body };
 }
 
-/** Converts thousandths of a percent to a rate as the API has it. */
+/** Converts thousandths of a percent to the rate that the API uses. */
 export const rateOf = (milli: number): number => toRate(milli);

@@ -15,7 +15,7 @@ const row = prepared()(() => qb.selectFrom('head_office').selectAll());
 /** Returns the head office; undefined if this hub has none. */
 export const findHeadOffice = (tx: Tx): HeadOffice | undefined => tx.get(row, {});
 
-/** Returns what head office gets to know of this restaurant. */
+/** Returns the details of this restaurant that are sent to head office. */
 export function sentStoreOf(tx: Tx): SentStore {
   const store = getStore(tx);
   return {

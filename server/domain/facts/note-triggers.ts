@@ -15,7 +15,7 @@ const ADDED = [
   ['zs', 'z', 'new.z_no', 'WHEN new.z_no > 0'],
 ] as const;
 
-/** A payment becomes a further fact when one of these columns changes. */
+/** A change of one of these columns of a payment is a new fact. */
 const OF_PAYMENT = ['tip_cents', 'cancelled_at', 'shift_id', 'is_late'];
 
 /**

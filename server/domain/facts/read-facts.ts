@@ -71,9 +71,9 @@ const forget = prepared<{ seq: number }>()((p) =>
 );
 
 /**
- * Deletes the facts from before the instant `before`, oldest first. Returns how many were deleted, at most `limit`.
- * The last fact stays. The facts that head office does not have stay too, and also the fact before them, because its
- * hash is needed to prove them.
+ * Deletes the facts from before the instant `before`, oldest first. Returns how many were deleted, at most `limit`. The
+ * last fact stays. Facts that head office has not received stay too. So does the fact before them, because its hash is
+ * needed to check them.
  */
 export function forgetFacts(tx: Tx, before: number, limit: number): number {
   const rows = tx.all(oldestRows, { limit });

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../engine/command.ts';
 
-/** 'api-key:3', 'webhook:2' */
+/** The owner of a secret, such as 'api-key:3' or 'webhook:2'. */
 export type SecretOwner = `${'api-key' | 'webhook'}:${number}`;
 
 /** Stores a secret, so that a repeated call can show it again. */

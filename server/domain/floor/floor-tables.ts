@@ -117,8 +117,8 @@ const firstOf = (times: readonly (number | null)[]): string | null => {
 };
 
 /**
- * Returns since when the parties at a table have been calling the waiter, and since when they have been asking for
- * the bill; null if none of them does.
+ * Returns since when the parties at a table have been calling the waiter, and since when they have been asking for the
+ * bill. Each is null if no party does so.
  */
 const callsOf = (calls: readonly Call[]): NonNullable<SeatedTable['calls']> => ({
   waiter: firstOf(calls.map(({ called_waiter_at }) => called_waiter_at)),

@@ -73,9 +73,9 @@ interface BillThere {
 }
 
 /**
- * Returns the states of the dishes ordered at each table. `since` is when the first of these dishes was ordered, or
- * for dishes on an open bill when the bill was opened. A table can have several rows with the same state. `bills` are
- * the open bills of tables.
+ * Returns the states of the dishes ordered at each table. `since` is the time of the first order of these dishes; for
+ * dishes on an open bill, it is the time when the bill was opened. A table can have several rows with the same state.
+ * `bills` are the open bills of tables.
  */
 export function listOrdered(tx: Tx, bills: readonly BillThere[]): OrderedThere[] {
   const ids = JSON.stringify(bills.map(({ id }) => id));

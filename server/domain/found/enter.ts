@@ -1,4 +1,4 @@
-// The types that are common to entering found orders, payments and account entries (contract 38.1).
+// The types that the commands for found orders, payments and account entries share (contract 38.1).
 import type { Command } from '../../engine/command.ts';
 import type { FoundRow } from './found.ts';
 import type { FoundEntry } from './found-entry.ts';
@@ -6,7 +6,7 @@ import type { FoundEntry } from './found-entry.ts';
 interface Entering<E extends FoundEntry> {
   readonly row: FoundRow;
   readonly entry: E;
-  /** The changed total that the screen has shown to the user; null if it has shown only the old total. */
+  /** The new total, if the screen has shown it to the user; null if the screen has shown only the old total. */
   readonly total: number | null;
   /** Whether the kitchen's printers print the order again. */
   readonly kitchen: boolean;

@@ -94,8 +94,9 @@ export const FoundAccountEntry = Type.Object({
 export type FoundAccountEntry = Static<typeof FoundAccountEntry>;
 
 /**
- * What can only be listed: orders that wait for staff (`guest`), reservations, the waitlist, changes of bills, cash in
- * and out, and Zs. A `guest` with `what` is an order that the old hub refused: the same refusal can be entered.
+ * Entries that staff can only read and dismiss: orders that wait for staff (`guest`), reservations, the waitlist,
+ * changes of bills, cash in and out, and Zs. A `guest` with `what` is an order that the old hub refused. Staff can
+ * enter the same refusal here.
  */
 export const FoundNote = Type.Object({
   kind: Type.Union([

@@ -88,8 +88,9 @@ interface Noting {
 }
 
 /**
- * Stores the entries that this hub lacks. A guest's order that both hubs accepted is stored as entered, so that the
- * payments of its old bill are entered on its bill here. Returns how many entries now wait that were not stored before.
+ * Stores the entries that this hub lacks. A guest's order that both hubs accepted is stored as already entered. The
+ * payments of its bill on the old hub then go to its bill on this hub. Returns the number of new entries that wait for
+ * a decision.
  */
 export function noteFound(tx: Tx, { generation, entries, now }: Noting): number {
   const lacking = entries.filter((entry) => !has(tx, entry));

@@ -1,5 +1,5 @@
-// What a sealed hub had acknowledged besides orders, payments and account entries, and what staff must know about it:
-// it is listed, but can only be dismissed (contract 38.1).
+// Notes: what a sealed hub had acknowledged besides orders, payments and account entries. Staff can read notes and
+// dismiss them, but not enter them (contract 38.1).
 import { GUEST_ORDER_WAITS_MS } from '#shared/guest-limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { FoundNote, KnownUpTo } from './found-entry.ts';
@@ -41,8 +41,8 @@ const CHANGES = `SELECT id AS number, at, user_id, title, value_cents AS amount,
         AND (payments.bill_id = exceptions.bill_id OR payments.invoice_id = exceptions.invoice_id)))) ORDER BY id`;
 
 /**
- * Selects orders of guests that wait for an answer, and those that both hubs had waiting and this hub refused. An order
- * that waited at the takeover was sent in the minutes before the newest order that both hubs have.
+ * Selects the orders of guests that wait for an answer. Also selects the orders that waited on both hubs at the
+ * takeover and that this hub refused. They were sent in the minutes before the newest order that both hubs have.
  */
 const GUESTS = `SELECT id AS number, created_at AS at, NULL AS user_id,
     coalesce(name, (SELECT table_title FROM store_tables JOIN guest_sessions ON guest_sessions.table_id = store_tables.id
@@ -88,8 +88,8 @@ export function notesUpTo(tx: Tx, before: number): NotesUpTo {
 export const isRefusal = ({ kind, what }: FoundNote): boolean => kind === 'guest' && what !== null;
 
 /**
- * Returns whether this hub lacks nothing of the note: it has a row with the same number and the same instant. A refusal
- * is lacking only while the same order waits here.
+ * Returns whether this hub already has what the note is about: a row with the same number and instant. A note about a
+ * refusal is needed only while the same order waits here.
  */
 export function hasNote(tx: Tx, note: FoundNote): boolean {
   const { kind, number: no, at: instant } = note;

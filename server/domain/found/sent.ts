@@ -1,5 +1,5 @@
-// Orders that a guest or another program had sent: both hubs may have had them waiting for staff before the takeover, and
-// the old hub may have answered them alone (contract 38.1).
+// Orders that a guest or another program sent. At the takeover they may have waited for staff on both hubs. The old hub
+// may have answered them without the hub that took over (contract 38.1).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import type { FoundOrder } from './found-entry.ts';
@@ -41,6 +41,9 @@ const undecided = written<{ id: number; at: number }, { found: 1 }>(
     OR kind = 'order' AND json_extract(entry, '$.sent.id') = :id AND json_extract(entry, '$.sent.at') = :at) LIMIT 1`,
 );
 
-/** Returns whether the old hub accepted or refused this waiting order, and nobody has decided about that here yet. */
+/**
+ * Returns whether the old hub accepted or refused this waiting order, and staff have not yet decided about that answer
+ * here.
+ */
 export const isFoundAnswered = (tx: Tx, { id, at }: Sent): boolean =>
   tx.get(undecided, { id, at }) !== undefined;

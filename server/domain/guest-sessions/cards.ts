@@ -5,7 +5,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** As many digits of base62 as 128 bits need. */
+/** The number of base62 digits that 128 bits need. */
 const TOKEN_LENGTH = 22;
 
 /** Returns 128 random bits in base62. */

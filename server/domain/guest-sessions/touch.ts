@@ -4,8 +4,8 @@ import type { Command } from '../../engine/command.ts';
 import { endOf, findGuestSession } from './sessions.ts';
 
 /**
- * Returns when a session was last seen, after a request at `now`. A clock that was set back does not make it earlier,
- * because the session would end as idle when the clock is corrected.
+ * Returns when a session was last seen, after a request at `now`. A clock that was set back does not make this time
+ * earlier. Otherwise the session would end as idle when the clock is corrected.
  */
 export const seenAt = ({ seen_at }: { readonly seen_at: number }, now: number): number =>
   Math.max(seen_at, now);

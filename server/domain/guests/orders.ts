@@ -108,7 +108,10 @@ export function isWaiting(
   return session === undefined || endOf(session, now) === undefined;
 }
 
-/** Returns whether the old hub answered the order alone before a takeover, and staff have not yet decided about it. */
+/**
+ * Returns whether only the old hub answered the order, before a takeover, and staff have not yet decided about that
+ * answer.
+ */
 const isFound = (tx: Tx, { id, created_at: at }: GuestOrder): boolean =>
   isFoundAnswered(tx, { id, at });
 
@@ -182,7 +185,8 @@ const openParts = prepared<{ id: number }>()((p) =>
 );
 
 /**
- * Returns what staff need to know of a takeaway or delivery order from another program; no field for other orders.
+ * Returns what staff need to know of a takeaway or delivery order from another program; an empty object for other
+ * orders.
  */
 function openForm(tx: Tx, { id, delivery_type }: GuestOrder): Pick<WaitingOrder, 'open'> {
   const row = tx.get(openParts, { id });

@@ -71,7 +71,7 @@ function sentLine(line: SentLine, status: GuestLineState, { wire, tag }: Reading
   };
 }
 
-/** An order that was placed, with those of its lines that the party sees. */
+/** Returns a placed order with the lines that the party may see. */
 function placedEntry(
   order: SoldOrder,
   items: readonly SoldItem[],

@@ -29,7 +29,7 @@ export function lookAtBill(
   };
 }
 
-/** Returns what a session sees of its bill, or saw of it when it ended. */
+/** Returns what a session sees of its bill. After the session has ended, returns what it saw at its end. */
 export const seenBillOf = (tx: Tx, session: GuestSession): SeenBill | null =>
   session.ended_at === null
     ? lookAtBill(tx, session)

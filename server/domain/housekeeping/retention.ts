@@ -20,11 +20,10 @@ const tradingDays = prepared<{ today: string; skip: number }>()((p) =>
 );
 
 /**
- * Returns the instant in milliseconds before which everything is old. That is at least `days` days ago, both by the
- * clock and in days of trade.
- * For 7 days, it is at most the start of the eighth day of trade before the current one; one more day is counted
- * because one of them may come from a wrong clock. Undefined while the hub has not traded for that long: then nothing
- * is old.
+ * Returns the instant in milliseconds before which all data is old: at least `days` days ago by the clock, and at least
+ * `days` days of trade ago. For 7 days, it is not later than the start of the eighth day of trade before the current
+ * one. The additional day is needed because one day of trade may come from a wrong clock. Undefined while the hub has
+ * traded on too few days; then no data is old.
  */
 export function findRetainedSince(tx: Tx, now: number, days: number): number | undefined {
   const values = { today: businessDayNow(tx, now), skip: days + 1 };

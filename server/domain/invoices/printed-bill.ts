@@ -27,8 +27,8 @@ export function paperCurrency(tx: Tx): Pick<ReceiptContext, 'currency' | 'curren
 type Taxed = Pick<BillLine, 'tax_title' | 'tax_rate' | 'net' | 'tax'>;
 
 /**
- * Returns the net amount and the tax for each tax as it was at the sale, in the order in which the lines first
- * contain them.
+ * Returns the net amount and the tax amount of each tax, with the rate that was valid at the sale. The taxes are in the
+ * order in which the lines first contain them.
  */
 export function taxesOf(tx: Tx, lines: readonly Taxed[]): ReceiptSheet['taxes'] {
   const wire = wireOf(tx);

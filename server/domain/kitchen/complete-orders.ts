@@ -27,7 +27,7 @@ const deliverItems = prepared<{ ids: string }>()((p) =>
     .where('order_id', 'in', idsIn(p('ids')))
     .where('status', 'in', statesBefore(ITEM_MOVES.orders, 'delivered')),
 );
-/** Returns the ids of the orders in `created`, as they were just read in this transaction. */
+/** Returns the ids of the orders in the state `created`. The orders must have been read in this transaction. */
 export const openIds = (orders: readonly SoldOrder[]): number[] =>
   orders.filter(({ status }) => status === 'created').map(({ id }) => id);
 

@@ -36,8 +36,8 @@ const waiting = prepared<{ since: number }>()((p) =>
 );
 
 /**
- * Returns the board. An order is ready when all of it is completed; it leaves the board when handed out, or after a
- * while.
+ * Returns the board. An order is ready when all its dishes are completed. It leaves the board when it is handed out, or
+ * after a time limit.
  */
 export function readBoard(tx: Tx, now: number): OrderBoard {
   const rows = tx.all(waiting, { since: now - BOARD_WAITS_MS });

@@ -32,7 +32,7 @@ export interface Portion {
   readonly pieces: number;
 }
 
-/** A line of a cart, with everything that it takes portions of. */
+/** A line of a cart, with every item, variant, add-on and option from which it takes portions. */
 export interface TakenLine {
   /** The index of the line in the cart. */
   readonly index: number;

@@ -1,4 +1,4 @@
-// Courses: which ones of a table have fired, and which dishes wait for theirs (contract 20).
+// Courses: which courses of a table have fired, and which dishes still wait for their course (contract 20).
 import { sql } from 'kysely';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -96,5 +96,5 @@ const places = prepared()(() =>
     .orderBy('orders.id'),
 );
 
-/** Returns open orders with something that waits for its course. */
+/** Returns the open orders with dishes that wait for their course. */
 export const listWaitingPlaces = (tx: Tx) => tx.all(places, {});

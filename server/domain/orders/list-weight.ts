@@ -18,10 +18,7 @@ export const weighOrder = (tx: Tx, id: number, most: number): number =>
 
 type Weigh = (tx: Tx, id: number, most: number) => number;
 
-/**
- * Returns as many of the first ids as together are within the limit `most`, by their weight; at least one id,
- * whatever its weight.
- */
+/** Returns the first ids whose total weight is within the limit `most`; always at least one id. */
 export function takeLight(
   tx: Tx,
   ids: readonly number[],
@@ -36,7 +33,7 @@ export function takeLight(
   return end < 0 ? ids : ids.slice(0, end);
 }
 
-/** Returns whether all these ids together are within the limit, by their weight. */
+/** Returns whether the total weight of these ids is within the limit. */
 export function isLight(
   tx: Tx,
   ids: readonly number[],

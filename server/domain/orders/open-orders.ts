@@ -8,7 +8,7 @@ import { rushedFirst, wholeOrders } from './read-form.ts';
 
 const openPage = pagerOf();
 
-/** Returns a page of the orders in `created`: all of them, or only those in `orderIds`. */
+/** Returns a page of the orders in the state `created`: all of them, or only those in `orderIds`. */
 export function listOpenOrders(tx: Tx, asked: OrdersAsked): ListPage<Order[]> {
   const { rows, next } = openPage(tx, asked);
   return new ListPage(wholeOrders(tx, rows), next);

@@ -1,4 +1,4 @@
-// Chooses the open orders of one answer, and decides whether the list is short enough to be read on the main thread
+// Chooses the open orders for one page, and decides whether the list is short enough to be read on the main thread
 // without delaying the tills' calls (contract 1.4).
 import { sql } from 'kysely';
 import { LIGHT_LINES, OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';

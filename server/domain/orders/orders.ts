@@ -60,8 +60,8 @@ export function getItemRow(tx: Tx, id: number): SoldItem {
 }
 
 /**
- * Returns whether any station has begun the item. A dish that was passed on has the status `created` again at its
- * next station, but it was begun.
+ * Returns whether any station has begun the item. A dish that was passed on has the status `created` again at its next
+ * station, but it counts as begun.
  */
 export const isBegun = ({ status, passed_at }: Pick<SoldItem, 'status' | 'passed_at'>): boolean =>
   status !== 'created' || passed_at !== null;

@@ -40,7 +40,7 @@ interface Known {
 const known = new WeakMap<Lists, Known>();
 
 /**
- * Days, counted from the day of an instant. In every time zone, all periods of price lists that matter at the instant
+ * Offsets in days from the day of an instant. In every time zone, all periods of price lists that matter at the instant
  * begin on one of these days. Adjacent periods are merged, so earlier beginnings do not matter.
  */
 const CALENDAR = [-3, -2, -1, 0, 1, 2, 3];

@@ -1,5 +1,5 @@
-// The slip about a dish that was exchanged: at the printers of the new dish, and at those that had the old one (contract
-// 30.5).
+// The slip about an exchanged dish. The printers of the new dish print it, and so do those that printed the old dish
+// (contract 30.5).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';

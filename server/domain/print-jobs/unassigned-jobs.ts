@@ -40,8 +40,8 @@ const ofPrinter = (printer: number, kinds: readonly JobKind[]) =>
     .where('state', 'in', ['waiting', 'held', 'failed']);
 
 /**
- * Moves the jobs of a removed printer to other printers. Unconfirmed jobs stay and keep asking, because they may be
- * printed already at the old printer.
+ * Moves the jobs of a removed printer to other printers. Unconfirmed jobs stay and still need a user's decision,
+ * because the old printer may have printed them already.
  */
 export function reassignJobs(tx: Tx, now: number, printer: number): void {
   const printers = listPrinters(tx);

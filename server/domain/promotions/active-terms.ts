@@ -61,7 +61,7 @@ function readActive(tx: Tx, now: number): Active {
 const activeAt = (tx: Tx, now: number): Active => tx.cached(ACTIVE, () => readActive(tx, now));
 
 /**
- * Days, counted from the day of an instant. In every time zone, all periods of promotions that matter at the instant
+ * Offsets in days from the day of an instant. In every time zone, all periods of promotions that matter at the instant
  * begin on one of these days.
  */
 const CALENDAR = [-2, -1, 0, 1, 2, 3];

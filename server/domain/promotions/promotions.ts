@@ -45,6 +45,6 @@ export function findPromotion(tx: Tx, id: number): StoredPromotion | undefined {
   return { id, title, termsId, isActive: is_active === 1, terms: readTerms(terms) };
 }
 
-/** Returns whether this coupon is asked for by a promotion that is on or was on a few minutes ago. */
+/** Returns whether a promotion that is on, or was on a few minutes ago, asks for this coupon. */
 export const isKnownCoupon = (tx: Tx, now: number, code: string): boolean =>
   listTimedTerms(tx, now).some(({ scope }) => scope.coupon === code);

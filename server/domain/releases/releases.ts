@@ -108,7 +108,8 @@ export function noteReleased(tx: Tx, { kind, ref, id: local_id, hash }: Applied)
 }
 
 /**
- * Returns the price of an item as the API has it. An update has to send the price even if the store owns that field.
+ * Returns the price of an item in the unit of the API. An update must contain the price even if the store, not head
+ * office, decides it.
  */
 export function priceOfItem(tx: Tx, id: number): number {
   const row = tx.get(qb.selectFrom('menu_items').select('price_cents').where('id', '=', id));

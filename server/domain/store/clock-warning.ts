@@ -8,8 +8,8 @@ import { businessDayOf } from '../../time/zone-days.ts';
 import { dayRuleOf, getStore } from './settings.ts';
 
 /**
- * If the business day is ahead of the clock, all sales are booked on it until the clock has reached it. So this is
- * reported too.
+ * Returns a sentence if the business day is ahead of the clock; otherwise null. Until the clock has reached this day,
+ * all sales are booked on it, so users must know.
  */
 function findDayAhead(tx: Tx, now: number): string | null {
   const [open, byClock] = [businessDayNow(tx, now), businessDayOf(now, dayRuleOf(getStore(tx)))];
@@ -17,7 +17,7 @@ function findDayAhead(tx: Tx, now: number): string | null {
   return `The business day is ${open}, but by the clock it is ${byClock}. An admin can reopen the right day in Store Details.`;
 }
 
-/** Returns whether there is no warning about the clock. While there is one, no data count as old. */
+/** Returns whether there is no warning about the clock. While there is a warning, no data counts as old. */
 export function isClockTrusted(hub: Hub): boolean {
   const now = hub.clock();
   const isBefore = hub.read((tx) => isBeforeLastStored(tx, now));

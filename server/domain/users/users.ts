@@ -39,7 +39,7 @@ const byKey = prepared<{ key: string }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-/** Returns the user with that name, whose upper or lower case does not matter; undefined if there is none. */
+/** Returns the user with that name, in upper or lower case; undefined if there is none. */
 export const findUserByName = (tx: Tx, username: string): KnownUser | undefined =>
   tx.get(byKey, { key: usernameKey(username) });
 
