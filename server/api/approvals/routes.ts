@@ -14,8 +14,8 @@ export const approvalRoutes = (hub: Hub): Route[] => [
     const { action, note, body } = asked;
     const named = nameOf(key, params, body);
     const question = { action, note: note ?? '', ...named };
-    // Runs the handler of the call for which approval is requested. Its command is only tried out, and the request is
-    // stored if the command needs an approval.
+    // Runs the handler of the call for which approval is requested, but discards the changes of its command. If the
+    // command needs an approval, the approval request is stored.
     return approvable.ask({ request, reply }, { params, body }, question) as Promise<
       SentAnswer<{ id: number }>
     >;

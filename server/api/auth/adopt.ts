@@ -43,8 +43,8 @@ interface MovedTill {
 }
 
 /**
- * Gives a till at which nobody is signed in the new token of its browser, so that its pass cannot be used again. Throws
- * 401 if the till is unknown or has moved already.
+ * Stores the new token of the browser of a till at which nobody is signed in. This ends the pass of the till, so that
+ * it cannot be used again. Throws 401 if the till is unknown or has moved already.
  */
 export const adoptTill: Command<MovedTill, { message: string; user: null }> = (
   tx,

@@ -8,7 +8,7 @@ import type { NewDevice } from '../../sessions/devices.ts';
 import { beginSession, type SignedIn } from './sessions.ts';
 
 /**
- * Returns the id of the user as whom the screen signs in; 404 if the user is unknown. Refuses users whose password
+ * Returns the id of the user that the screen will sign in as; 404 if the user is unknown. Refuses users whose password
  * the approver may not reset.
  */
 export const approvePairing: Command<{ username: string }, { userId: number }> = (

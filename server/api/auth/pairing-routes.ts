@@ -45,8 +45,9 @@ class Pairings {
   }
 
   /**
-   * Ends the oldest pairing of a network that has more than its share, so that no device keeps the screens of others
-   * waiting. Returns false if there is no such network other than the asking one.
+   * Ends the oldest pairing of a network that has more than its share of the waiting screens. Otherwise one device
+   * could keep the screens of other networks waiting. Never ends a pairing of the asking network. Returns false if no
+   * pairing was ended.
    */
   #makeRoom(asking: string): boolean {
     const waiting = [...this.#open].filter(

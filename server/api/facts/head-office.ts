@@ -19,7 +19,7 @@ const CHANGED = { signals: [{ kind: 'head-office' }] } as const;
 
 const remove = prepared()(() => qb.deleteFrom('head_office'));
 
-/** Stores the head office that gets the facts from now on. An earlier head office gets no more. */
+/** Stores the head office that gets the facts from now on. An earlier head office gets no more facts. */
 export const setHeadOffice: Command<Paired, { message: string; title: string }> = (
   tx,
   { address, title, sealedKey, codeHash },

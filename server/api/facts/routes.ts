@@ -101,7 +101,7 @@ const webhookRoutes = (hub: Hub): Route[] => [
     const isRepeat = wasAnswered(hub, call);
     const reason = isRepeat ? null : await testWebhook(hub, id);
     if (reason === null) return hub.run(noteWebhookTest, { id, reason }, call);
-    // Another try with the same key is a new test.
+    // A failure is not stored under the idempotency key, so a retry with the same key tests again.
     const { once: _, ...failed } = call;
     await hub.ask(noteWebhookTest, { id, reason }, failed);
     throw new Refusal('WEBHOOK_FAILED', say`The test failed: ${{ reason }}.`, {

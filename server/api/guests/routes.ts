@@ -69,7 +69,7 @@ const menuRoute = (hub: Hub, menus: GuestMenus): Route =>
   route('GET /guest/menu', ({ query, request, reply }) => {
     const session = request.server.guests.find(request, reply);
     hub.read((tx) => {
-      // A malformed language is refused before orders that are off.
+      // Checks the language first, so that a malformed language is refused even while guests' orders are off.
       languageAsked(tx, query.lang);
       getGuestSetting(tx);
     });

@@ -34,7 +34,7 @@ const cooked = prepared<{ since: number }>()((p) =>
 type Timed = { hour: number; count: number; p50: number; p90: number };
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The seconds that alike dishes took in each hour, with what the dishes have in common. */
+/** The cooking times in seconds of equal dishes, by hour, with the fields that these dishes have in common. */
 class Durations<T> {
   readonly #groups = new Map<string, { readonly alike: T; readonly took: number[][] }>();
 
@@ -102,7 +102,7 @@ interface Asked {
 }
 
 type Dish = Omit<KitchenTimes['items'][number], keyof Timed> & {
-  /** One of the sold dishes: its titles are translated. */
+  /** The order item that supplies the titles in other languages; one of the items sold as this dish. */
   readonly id: number;
 };
 

@@ -100,7 +100,7 @@ export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: b
   return { rows: planned, errors, missingCategories, missingTaxes, digest };
 }
 
-/** Finds lines that give a dish a barcode which another dish has after the import. */
+/** Finds lines that give a dish a barcode that another dish would also have after the import. */
 function findTwins(items: readonly MenuItem[], planned: readonly PlannedRow[]): LineError[] {
   const given = planned.filter(({ values }) => values.barcode !== undefined);
   const changed = new Set(given.map(({ item }) => item?.id));

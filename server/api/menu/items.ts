@@ -96,7 +96,7 @@ const textsOf = ({ translations, steps }: Body) => ({
   ...(steps ? { steps } : {}),
 });
 
-/** A new item before the call that adds it: a dish without variants, add-ons and groups. */
+/** What `checkKind` compares a new item with: a dish without variants, add-ons and groups. */
 const NEW_ITEM: Pick<MenuItem, 'kind' | 'open_price' | 'variants' | 'addons' | 'groups'> = {
   kind: 'dish',
   open_price: 0,

@@ -1,4 +1,4 @@
-// What every change of the menu also does: cached answers become stale, and every screen reloads the menu.
+// The outcome that all changes of the menu share: cached answers become stale, and every screen reloads the menu.
 
 export const MENU_CHANGED = {
   signals: [{ kind: 'answers-stale' }],

@@ -137,10 +137,7 @@ function sellLine(
   };
 }
 
-/**
- * Returns the item by whose price a line is sold (the set, if the dish is part of one), and the unit price of that
- * item.
- */
+/** Returns the item that sets the price of a line, with the unit price. For a dish of a set, this item is the set. */
 const pricedAs = ({ item, unitCents, set }: SoldLine) =>
   set === null ? { item, unitCents } : { item: set.set.item, unitCents: set.set.unitCents };
 
@@ -163,7 +160,7 @@ function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine
   throw new Refusal('PRICE_CHANGED', message, { extra: { lines: told } });
 }
 
-/** Returns the sums that a refusal tells a client whose own sums are wrong. */
+/** Returns the right sums, which a refusal contains if the client's own sums are wrong. */
 export const rightFigures = ({ amount }: Wire, totals: Totals) => ({
   subtotal: amount(totals.subtotalCents),
   taxTotal: amount(totals.taxTotalCents),

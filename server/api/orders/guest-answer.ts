@@ -62,8 +62,8 @@ export const refuseGuestOrder: Command<
 };
 
 /**
- * Refuses an order that the old hub had refused alone, with the same reason. If the order waits no longer, for example
- * because it has expired, only the found entry is answered.
+ * Refuses a guest's order that only the old hub has refused, with the same reason. If the order no longer waits, for
+ * example because it has expired, only the found entry is marked as entered.
  */
 export const enterFoundRefusal: EnterFound<FoundNote> = (tx, { row, entry }, context) => {
   answerFound(tx, context, row.id, 'entered');

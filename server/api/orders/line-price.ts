@@ -63,8 +63,8 @@ interface Chosen {
 }
 
 /**
- * Returns whether a scale's labels sell this dish by weight. Any other dish is not sold by weight, because that would be
- * a typed price without the permission for it.
+ * Returns whether a dish may be sold by weight, from the labels of a scale. For any other dish, a weight would be a
+ * typed price without the permission for it.
  */
 const isWeighed = (tx: Tx, { open_price, barcode }: PricedItem): boolean =>
   open_price === 1 &&
@@ -80,8 +80,8 @@ interface Sent {
 }
 
 /**
- * Returns the unit price by the active price list, or the typed price of an open-price dish, and the menu's price. A
- * weight is sold at the price of a kilogram, and its price is not a typed one.
+ * Returns the unit price (by the active price list, or as typed for an open-price dish) and the menu's price. A dish
+ * sold by weight has the price of a kilogram, which does not count as a typed price.
  */
 export function priceOf(
   tx: Tx,

@@ -81,7 +81,7 @@ const setPrice = prepared<{ id: number; price: Cents; net: Cents; tax: Cents }>(
     .where('id', '=', p('id')),
 );
 
-/** Stores what a dish of a set is sold for. */
+/** Stores the price at which a dish of a set is sold. */
 export function putPrice(
   tx: Tx,
   id: number,

@@ -79,8 +79,8 @@ export const addPrinter: Command<Body, { message: string; id: number }> = (tx, b
 };
 
 /**
- * Returns whether the printer never reports its state, and the number of its silent jobs (after which it reported
- * nothing). Both stay as they were unless the address or the setting changes.
+ * Returns whether the printer never reports its state, and the number of jobs after which it reported nothing. Both
+ * stay as they were unless the address or the setting changes.
  */
 function habitsOf(before: StoredPrinter, { host, port, neverReports }: Body) {
   const isSame = host === before.host && port === before.port;

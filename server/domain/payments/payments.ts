@@ -241,7 +241,8 @@ function payersOf(
 }
 
 /**
- * Books the counted payments. Returns the sums of rounding and tips, which the caller adds to the sums of the day.
+ * Books these payments, whose amounts are already computed. Returns the sums of rounding and tips, which the caller
+ * adds to the sums of the day.
  */
 export function bookPaid(
   tx: Tx,
