@@ -14,11 +14,11 @@ import { addEntry } from './entries.ts';
 interface Left {
   readonly account_id: number;
   readonly earned: number;
-  /** The points that were spent, or the amount that a single-purpose card took off. */
+  /** The points, or the amount of a single-purpose card, that were spent on the invoice and not returned yet. */
   readonly spent: number;
 }
 
-// Entries of payments are not included, because a refund itself names the tenders that get money back.
+// Leaves out the account entries of payments, because a refund call names the tenders that get money back.
 const leftOf = written<{ sale: number }, Left>(
   `SELECT account_id, sum(amount * (kind = 'earn')) AS earned,
      0 - sum(amount * (kind IN ('spend', 'redeem', 'return'))) AS spent
@@ -31,8 +31,8 @@ interface Credited {
   readonly saleId: number;
   readonly invoiceId: number;
   /**
-   * The amount of this credit note, and the part of the invoice that was not refunded before this credit note. Both
-   * are without sold gift cards.
+   * `creditedCents` is the amount of this credit note. `totalLeftCents` is the part of the invoice that earlier credit
+   * notes have not refunded. Both are without sold gift cards.
    */
   readonly creditedCents: Cents;
   readonly totalLeftCents: Cents;

@@ -8,7 +8,7 @@ import { businessDayNow } from '../../time/business-day.ts';
 import type { StoredAccount } from './accounts.ts';
 import { addEntry } from './entries.ts';
 
-/** Accounts that one command expires: few enough that no order has to wait for long. */
+/** The most accounts that one command expires. The number is small, so that no order has to wait for long. */
 const STEP = 200;
 const CODE_MS = 24 * 3_600_000;
 
@@ -51,7 +51,7 @@ export function endAccount(
   ).account;
 }
 
-/** Expires accounts whose last day is over, `limit` at most. Returns how many expired. */
+/** Expires at most `limit` accounts whose last day is over. Returns how many expired. */
 export function expireDue(
   tx: Tx,
   context: CommandContext,

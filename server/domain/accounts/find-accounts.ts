@@ -29,7 +29,10 @@ const byText = written<Asked & { terms: string }, StoredAccount>(
    WHERE account_search MATCH :terms AND account_search.rowid < :before AND (:kind = '' OR own.kind = :kind)
    ORDER BY account_search.rowid DESC LIMIT :limit`,
 );
-/** One or two characters are too short for the index. Nearly every name has them, so the page is full soon. */
+/**
+ * Searches a text of one or two characters, which is too short for the index. Nearly every name contains the text, so a
+ * page is full soon.
+ */
 const byShortText = written<Asked & { text: string }, StoredAccount>(
   `SELECT * FROM accounts WHERE kind <> 'gift' AND id < :before AND (:kind = '' OR kind = :kind)
      AND (instr(lower(title), :text) > 0 OR instr(customer_id, :text) > 0)

@@ -39,7 +39,7 @@ export interface SoldCard {
 export interface InvoicedValue {
   readonly invoiceId: number;
   readonly customerId: string | null;
-  /** The total without gift cards; it earns points. */
+  /** The total without sold gift cards. Points are earned on this total. */
   readonly dishCents: Cents;
   readonly cards: readonly SoldCard[];
   readonly value: BillValue | null;

@@ -81,8 +81,8 @@ function getHouse(tx: Tx, { accountId }: Tender, { customerId }: PaidFor): Store
 }
 
 /**
- * Throws 409 LIMIT_REACHED if the amount is above what the house account may still be charged. The error contains
- * what may still be charged.
+ * Throws 409 LIMIT_REACHED if the amount exceeds what may still be charged to the house account. The error contains the
+ * amount that may still be charged.
  */
 function expectWithinLimit(tx: Tx, account: StoredAccount, cents: Cents): void {
   const isOpen = account.state === 'open' && account.limit_cents !== null;
@@ -107,7 +107,9 @@ function getPayer(
   return card;
 }
 
-/** Throws 409 if a gift card does not have this amount, or a house account may not owe it. */
+/**
+ * Throws 409 if the balance of a gift card is below this amount, or if the limit of a house account does not allow it.
+ */
 function expectCovered(tx: Tx, account: StoredAccount, cents: Cents): void {
   if (account.kind === 'house') expectWithinLimit(tx, account, cents);
   else if (cents > account.balance) throw tooLow(tx, account);

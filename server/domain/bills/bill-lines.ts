@@ -11,7 +11,7 @@ import type { BillLineRow, BillRow, OrderItemRow } from '../../db/schema.ts';
 import { idsIn } from '../orders/orders.ts';
 import { readLinePromos } from '../promotions/line-columns.ts';
 
-/** An ordered item with what its bill needs from its order. */
+/** An ordered item, with the fields of its order that a bill needs. */
 export type BilledItem = Selectable<OrderItemRow> & {
   readonly token_no: number;
   /** Set for items of open bills only. */

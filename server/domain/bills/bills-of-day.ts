@@ -9,8 +9,8 @@ import { idsIn } from '../orders/orders.ts';
 import { dayRuleOf, getStore } from '../store/settings.ts';
 
 /**
- * Looks at the newest 200 bills only, so that a day without bills does not read the whole table. A bill's day is the
- * day of the order that opened it, or else of its opening.
+ * Looks at the newest 200 bills only, so that a day without bills does not read the whole table. The day of a bill is
+ * the business day of the order that opened it. For a bill that no order opened, it is the day of its opening.
  */
 const newestOfDay = written<{ day: string; start: number; limit: number }, Selectable<BillRow>>(
   `SELECT b.* FROM (SELECT * FROM bills ORDER BY id DESC LIMIT 200) b

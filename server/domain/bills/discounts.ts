@@ -98,7 +98,10 @@ function limitFor(tx: Tx, loaded: Reduced, after: Bill): number | null {
   return isFree ? discountLimitMilli : null;
 }
 
-/** Writes the bill with a discount on lines or, without them, on the whole bill, and records what it takes off. */
+/**
+ * Writes the bill with a discount on the named lines, or on the whole bill if no lines are named. Records the amount
+ * that the discount takes off.
+ */
 export function reduceBill(
   tx: Tx,
   context: CommandContext,

@@ -17,7 +17,7 @@ import {
   wireLines,
 } from './invoice-lines.ts';
 
-/** Whether an item has options or add-ons. Reading them for all items would take longer than this. */
+/** Whether an item has options or add-ons. Reading the options of all items would take longer than this check. */
 const HAS_EXTRAS = sql<
   0 | 1
 >`exists (select 1 from order_item_addons where order_item_id = order_items.id)

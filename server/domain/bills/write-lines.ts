@@ -156,7 +156,7 @@ export function removeLines(tx: Tx, ids: readonly number[]): void {
   if (ids.length > 0) tx.run(deleteLines, { ids: JSON.stringify(ids) });
 }
 
-/** Returns whether a line is its item as it was sold, on the bill of its order, so that it needs no row. */
+/** Returns whether a line needs no row: it is the whole item as it was sold, on the bill of the item's order. */
 export const isAsSold = (line: BillLine, item: BilledItem, billId: number): boolean =>
   item.is_apart === 0 &&
   item.home_id === billId &&

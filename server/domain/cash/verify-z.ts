@@ -38,7 +38,7 @@ const recordedZs = (tx: Tx): Map<number, RecordedZ> =>
       ]),
   );
 
-/** Returns 0 for a valid Z: adds and subtracts those of its figures that must cancel each other out. */
+/** Adds and subtracts the figures of a Z that must cancel each other out. Returns 0 if the Z is valid. */
 function balanceOf(tx: Tx, z: ZReport): number {
   const { invoices, payments, part_payments } = z;
   // Z reports from before gift cards, house accounts and points lack these figures.

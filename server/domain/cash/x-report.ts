@@ -1,4 +1,5 @@
-// X report: the figures of a shift, open or closed; without expected amounts until it is counted (contract 19.5).
+// X report: the figures of a shift, open or closed. It has no expected amounts until the shift is counted (contract
+// 19.5).
 import type { XReport } from '#shared/entities/cash.ts';
 import { holdsAny } from '#shared/scopes.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,5 +1,5 @@
-// Lists what a sealed hub (the old primary after a takeover) had acknowledged and the hub that took over may lack
-// (contract 38.1).
+// Lists what the old hub had acknowledged and the hub that took over may lack (contract 38.1). It runs on the old hub,
+// which is sealed after the takeover.
 import { sql } from 'kysely';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -28,8 +28,8 @@ type FindersAt = (
 ) => string[];
 
 /**
- * Returns a function that finds calls by their user, their time and their answer. That function returns the finders
- * of the calls: hashes by which the other hub recognises them.
+ * Returns a function that looks up the calls of a user at an instant with a given answer. It returns the finders of
+ * these calls: hashes by which the other hub recognises the same calls.
  */
 function readKeys(tx: Tx): FindersAt {
   const keys = tx.all(

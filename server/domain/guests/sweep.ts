@@ -17,7 +17,8 @@ import { forgetOpenOrders } from './open-orders.ts';
 import { guestUpdate, moveGuestOrder } from './orders.ts';
 
 /**
- * How many rows one sweep handles: few enough that no order has to wait for long. The next sweep handles the others.
+ * The most rows that one sweep handles. The number is small, so that no order has to wait for long. The next sweep
+ * handles the other rows.
  */
 const STEP = 100;
 

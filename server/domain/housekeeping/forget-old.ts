@@ -13,7 +13,8 @@ import { forgetPrintJobs, giveUpPrintJobs } from '../print-jobs/old-jobs.ts';
 import { findRetainedSince } from './retention.ts';
 
 /**
- * How many rows one step deletes: few enough that no order has to wait for long. The next step deletes the others.
+ * The most rows that one step deletes. The number is small, so that no order has to wait for long. The next step
+ * deletes the other rows.
  */
 const STEP = 500;
 /** Smaller than `STEP`, because the document of each print job fills a database page of its own. */

@@ -24,8 +24,8 @@ interface Tags {
 type Statement = Prepared<{ from: string; to: string }, never>;
 
 /**
- * Stores the current texts of one kind of menu entries as texts in the former store language, for the entries that
- * have texts in the new one.
+ * For one kind of menu entry: stores the current texts as translations into the former store language. Leaves out
+ * entries without texts in the new language.
  */
 const keepOld = (kind: string, table: string): Statement =>
   written(

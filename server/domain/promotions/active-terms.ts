@@ -84,7 +84,7 @@ function windowsAround(active: Active, now: number): Known['windows'] {
   return windows;
 }
 
-/** Returns the periods around an instant in which the hours of any terms apply, stored or not. */
+/** Returns the periods around an instant in which the hours of these terms apply. The terms need not be stored. */
 export function windowsAt(tx: Tx, now: number, scope: StoredTerms): readonly Window[] {
   const day = new Date(now).toISOString().slice(0, 10);
   const calendar = CALENDAR.map((count) => addDays(day, count));

@@ -9,8 +9,9 @@ import type { ReservationRow } from '../../db/schema.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 
 /**
- * 1 if the party's bill, or the bill that it was joined into, is paid or void, and no earlier bill of its table is
- * still open. Earlier means opened before the payment, or for a void bill before that bill.
+ * 1 if the party has left: its bill is paid or void, and the table has no earlier bill that is still open. If its bill
+ * was joined into another bill, the other bill counts. A bill is earlier if it was opened before the payment or, for a
+ * void bill, before the void bill was opened.
  */
 const hasLeft = sql<0 | 1>`EXISTS (
   WITH RECURSIVE theirs (id) AS (

@@ -35,8 +35,8 @@ interface Known {
   readonly p90: number | null;
 }
 /**
- * Not part of the read cache. Every change of the menu clears that cache, but the cooking time of a dish does not
- * depend on its price.
+ * The cooking times that each connection has computed. They are not in the read cache: every change of the menu clears
+ * that cache, but cooking times do not depend on prices.
  */
 const byConnection = new WeakMap<Tx, Map<string, Known>>();
 
