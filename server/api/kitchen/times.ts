@@ -47,7 +47,10 @@ class Durations<T> {
     return took;
   }
 
-  /** Returns for each group and hour its count, and the seconds within which half and nine tenths were completed. */
+  /**
+   * Returns, for each group and hour, the number of pieces and the seconds within which 50 % and 90 % of them were
+   * completed.
+   */
   list(): (T & Timed)[] {
     return [...this.#groups.values()].flatMap(({ alike, took }) =>
       HOURS.flatMap((hour) => {

@@ -18,8 +18,8 @@ export interface BookedPaid {
 }
 
 /**
- * Returns the payment to book. What exceeds the amount due is a tip: promotions, for instance, may have lowered that
- * amount.
+ * Returns the payment to book. If the guest has paid more than is due, for instance because promotions have lowered the
+ * amount due, the excess is booked as a tip.
  */
 function offerOf(tx: Tx, typeId: number, paidCents: number, dueCents: number) {
   const wire = wireOf(tx);

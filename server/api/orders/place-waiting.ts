@@ -35,8 +35,8 @@ export const priceOrder = (
 };
 
 /**
- * The bill of an order whose party has none yet: the bill `billId`, else a new one if `newBill`, else the bill that a
- * till would choose.
+ * Which bill an order gets if its party has no bill yet: the bill `billId`. Without an id, a new bill if `newBill` is
+ * true, or else the bill that a till would choose.
  */
 interface Wanted {
   readonly billId: number | null;

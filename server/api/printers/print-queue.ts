@@ -104,7 +104,10 @@ function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
   return true;
 }
 
-/** Queues a job again, as of now. A job that may have been printed can only be reprinted, as a duplicate. */
+/**
+ * Queues a job again and restarts its waiting time. A job that may have been printed can only be reprinted, as a
+ * duplicate.
+ */
 export const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This can only be reprinted, as a duplicate.';
   const job = getJob(tx, id, ['waiting', 'held', 'failed'], sentence);

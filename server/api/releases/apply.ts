@@ -25,7 +25,10 @@ import {
 } from '../../domain/releases/releases.ts';
 import type { Command, Outcome, Signal } from '../../engine/command.ts';
 
-/** An entry whose body was checked. Its references are replaced by stand-in numbers, which `refs` resolves. */
+/**
+ * An entry whose body was checked. The body has a number in place of each reference to another entry; `refs` lists the
+ * reference of each number.
+ */
 export interface CheckedEntry extends Omit<ReleaseEntry, 'body' | 'groups'> {
   readonly body: Readonly<Record<string, unknown>>;
   /** The ids of the option groups, or stand-ins for them. */
