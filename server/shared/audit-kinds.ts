@@ -201,7 +201,7 @@ export const AUDIT_FAMILIES: readonly string[] = [
   ...new Set(AUDIT_KINDS.map((kind) => kind.split('.', 1)[0] ?? kind)),
 ];
 
-/** The words for families that need others than their names. */
+/** The words that screens show for some families instead of their names. */
 export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   accounts: 'account expiry',
   'guest-token': 'table QR card',

@@ -35,10 +35,7 @@ export const PSEUDO_LANGUAGE: ScreenLanguage = {
 export type ScreenTag = (typeof SCREEN_LANGUAGES)[number]['tag'];
 export const SCREEN_TAGS: readonly ScreenTag[] = SCREEN_LANGUAGES.map(({ tag }) => tag);
 
-/**
- * Returns the screen language of a tag, whose upper or lower case does not matter; undefined if the screens are not
- * translated into it.
- */
+/** Returns the screen language of a tag in upper or lower case; undefined if the screens are not translated into it. */
 export const screenTag = (text: string): ScreenTag | undefined => {
   const tag = canonicalTag(text);
   return SCREEN_TAGS.find((each) => each === tag);

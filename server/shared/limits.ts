@@ -96,8 +96,8 @@ export const MIN_ADMIN_PASSWORD = 8;
 export const ACCESS_MS = 15 * 60_000;
 export const REFRESH_MS = 30 * 86_400_000;
 /**
- * An access token may expire at most this much later than its normal lifetime from now; a token that expires later is
- * refused (contract 7). The margin is needed because network time may set the clock back slightly.
+ * An access token is refused if it expires later than its normal lifetime plus this margin from now (contract 7). The
+ * margin is needed because network time may set the clock back slightly.
  */
 export const ACCESS_LEEWAY_MS = 60_000;
 /** First answers to idempotent calls are stored this long (contract 1). */
@@ -149,8 +149,8 @@ export const CLOCK_SKEW_MS = 60_000;
 /** A till is removed after nobody has used it for this long (contract 18). */
 export const TILL_MS = 90 * 86_400_000;
 /**
- * Pairing codes: their lifetime, how many may wait at the same time, and how many of one address are safe from making
- * room for other addresses (contract 24).
+ * Pairing codes: their lifetime, the most that may wait at the same time, and the number up to which the codes of one
+ * address are never ended to make room for other addresses (contract 24).
  */
 export const PAIRING_MS = 5 * 60_000;
 export const MAX_PAIRINGS = 20;
@@ -262,8 +262,8 @@ export const MAX_CARDS = 10;
 /** The most points in an input. */
 export const MAX_POINTS = 999_999_999;
 /**
- * The most open orders or bills in one answer, and the most lines with all their options. An answer ends at whichever
- * is reached first (contract 1.4).
+ * The most open orders or bills in one answer, and the most lines with all their options. An answer ends at the limit
+ * that is reached first (contract 1.4).
  */
 export const OPEN_PAGE = 500;
 export const OPEN_PAGE_LINES = 10_000;

@@ -159,7 +159,7 @@ export interface ReleaseDifference {
     readonly title: string;
     readonly change: 'added' | 'changed' | 'deleted';
     readonly fields: readonly string[];
-    /** Of a changed entry: the texts, numbers and switches among `fields`, each as it was and as it would be. */
+    /** For a changed entry: the old and the new value of each of its `fields` that is a text, a number or a switch. */
     readonly values: Readonly<Record<string, readonly [PlainValue, PlainValue]>>;
   }[];
 }

@@ -78,7 +78,7 @@ const promoCents = ({ promos = [] }: Pick<BillLine, 'promos'>, cents: ToCents): 
 
 const isComp = ({ is_comp }: BillLine): boolean => is_comp === 1;
 
-/** Returns the rows that a payment shows above the total, followed by the taxes that the prices include. */
+/** Returns the rows that the payment dialog shows above the total, followed by the taxes that the prices include. */
 export function paymentRows(bill: Summed, decimals: Decimals): SumRow[] {
   const { rows, included } = sumsOf(bill, decimals);
   return [...rows, ...included.map(({ label, cents }) => ({ label: `includes ${label}`, cents }))];

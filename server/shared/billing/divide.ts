@@ -39,11 +39,14 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
 export interface Rotation {
   /** Divides the next figure and returns its parts. */
   next(total: Cents): Cents[];
-  /** Divides a figure and an amount contained in it from the same pointer, so that no part of `within` exceeds its part of `total`. */
+  /**
+   * Divides a figure, and an amount that is contained in it. Both divisions start at the same pointer, so that no part
+   * of `within` exceeds the same part of `total`.
+   */
   nextWith(total: Cents, within: Cents): { parts: Cents[]; withinParts: Cents[] };
   /**
-   * Divides a figure, and growing amounts contained in it, from the same pointer. No part of a larger amount is
-   * smaller than the same part of a smaller amount.
+   * Divides a figure, and amounts of increasing size that are contained in it. All divisions start at the same pointer,
+   * so that no part of a larger amount is smaller than the same part of a smaller amount.
    */
   nextWithAll(total: Cents, within: readonly Cents[]): { parts: Cents[]; withinParts: Cents[][] };
 }

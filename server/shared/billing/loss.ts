@@ -9,7 +9,7 @@ export interface Worth {
 }
 
 export interface Loss {
-  /** Negative if the total of the bills grew. */
+  /** By how much the total of the bills fell; negative if it grew. */
   readonly cents: Cents;
   /** Whether the service charge is at least half of the loss. If false, discounts are most of the loss. */
   readonly isService: boolean;

@@ -44,8 +44,8 @@ const holdingAt = (stretches: readonly Stretch[], at: number): readonly PriceLis
 const namesOf = (lists: readonly PriceList[]): string => lists.map(({ id }) => id).join(' ');
 
 /**
- * Compares the price lists at every moment of a week. Returns the lists that apply before the change together with
- * those that apply after it; each such pair once.
+ * Compares the price lists at every moment of a week. Returns pairs of the lists that apply before the change and the
+ * lists that apply after it. Each pair is returned once.
  */
 function momentsOf(now: readonly PriceList[], before: readonly PriceList[]): Moment[] {
   const known = moments.get(now)?.get(before);

@@ -36,7 +36,9 @@ export const dashboardEndpoints = {
       openDue: Type.Number(),
       unpaidOrders: Type.Integer(),
       lateTokens: Type.Array(Type.Integer()),
-      /** 1 if no Z report contains yesterday and the restaurant has made a Z report before. */
+      /**
+       * 1 if an invoice or payment of an earlier business day is in no Z report; always 0 before the first Z report.
+       */
       isZMissing: flag01(),
       nextReservations: Type.Array(
         Type.Object({
