@@ -6,8 +6,9 @@ const PAGE_BYTES = 4096;
 const ZEROS = Buffer.alloc(PAGE_BYTES);
 
 /**
- * Writes zeros up to the next page, and returns the position of that page. Linux would keep one long write in its
- * memory as one piece, and each later commit inside it would count as a change of the whole piece.
+ * Writes zeros up to the end of a memory page, and returns the position of that end. Pages are written one by one,
+ * because Linux would keep one long write in memory as a single block. Each later commit inside it would then count as
+ * a change of the whole block.
  */
 function writeZeros(file: number, at: number, end: number): number {
   const next = Math.min(at - (at % PAGE_BYTES) + PAGE_BYTES, end);

@@ -38,10 +38,10 @@ function isWritten(file: number, bytes: number): boolean {
 }
 
 /**
- * Returns whether the log of the database at `path` has at least this many bytes, which may end inside a frame;
- * throws if it cannot be read. A `stat` would request the change time, after which Linux (6.13 and newer) records a
- * finer time with the next commit. That writes one more block to the memory card, and the sync of an order takes a
- * third longer.
+ * Returns whether the log of the database at `path` has at least this many bytes; the last of them may be inside a
+ * frame. Throws if the log cannot be read. Does not use `stat`, which would request the change time: Linux (6.13 and
+ * newer) then records a finer time with the next commit. That writes one more block to the memory card, and the sync of
+ * an order takes a third longer.
  */
 export function isLogAtLeast(path: string, bytes: number): boolean {
   let file: number;

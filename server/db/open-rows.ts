@@ -1,5 +1,5 @@
-// Conditions for open orders and bills. The views `open_orders` and `open_bills` take older rows from a stored list
-// of open ones. They check each row that was added since the last update of the daily sums.
+// Conditions for open orders and bills. The views `open_orders` and `open_bills` read older open rows from a stored
+// list. Rows that were added since the last update of the daily sums are checked one by one.
 import { type SqlBool, sql } from 'kysely';
 
 /** True for orders with the status `created`. */

@@ -1,4 +1,4 @@
-// Writes to a file at a place.
+// Writes bytes to a file, from a given position on.
 import { writeSync } from 'node:fs';
 
 /** Writes all bytes; the system may write only a part of them in one call. Throws any error of the disk. */

@@ -181,7 +181,7 @@ export interface JobResult {
   readonly signals?: readonly Signal[] | undefined;
   /** An unexpected failure; only logged. */
   readonly fault?: string;
-  /** Replaces the text when the reader returns a list. */
+  /** The page of a list, sent in place of `text`; only from the reader. */
   readonly page?: SentPage;
   /** The number of the commit after which the result was returned; absent for a read. */
   readonly commit?: number;

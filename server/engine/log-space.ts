@@ -35,7 +35,7 @@ export class LogSpace {
     this.#bytes = space;
   }
 
-  /** Called every second: adds one step until the file has the size of a full evening. */
+  /** Called every second. Adds one step if the file is smaller than the log of a full evening. */
   look(): void {
     if (this.#size < this.#bytes) this.#addStep(this.#bytes);
   }

@@ -26,8 +26,8 @@ const UNSEEN_IN_BLOCK =
 const NUMERIC = /^\s*-?\d+(\.\d+)?\s*$/;
 
 /**
- * How much longer a typed text may be than its normalised form: a composed letter may be a quarter as long as it was
- * typed.
+ * The factor by which a typed text may be longer than its normalised form: one composed letter may have been typed as
+ * four characters.
  */
 const AS_TYPED = 4;
 /** The limit for texts whose schema has no length, such as days and choices. */

@@ -50,7 +50,7 @@ export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, val
  */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** With this many refused openings of a network, the rest is refused without being read. */
+/** After this many refused openings from one network, further ones are refused without being read. */
 const FLOOD = { limit: 100, windowMs: 10_000 } as const;
 
 export const tooFast = (): Refusal =>
@@ -67,7 +67,7 @@ export class GuestAdmission {
   readonly #hub: Hub;
   readonly #calls = new RateLimit<number>(GUEST_CALLS);
   readonly #openings = new RateLimit<string>(GUEST_OPENINGS);
-  /** The refused openings of each network. */
+  /** The refused openings from each network. */
   readonly #floods = new RateLimit<string>(FLOOD);
 
   constructor(hub: Hub) {

@@ -1,5 +1,5 @@
-// Refuses a flood of openings from one address before the router and the checks run, so that it delays no staff
-// (contract 29.8). An opening that is refused by the route takes three times as long.
+// Refuses a flood of calls from one address that open guest sessions. They are refused before the router and the checks
+// run, so that they do not delay staff (contract 29.8). A refusal by the route takes three times as long.
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type GuestAdmission, tooFast } from './guest-admission.ts';

@@ -17,7 +17,7 @@ export class Allowance {
     this.#left = burst;
   }
 
-  /** Uses up one message; returns false if none was left. */
+  /** Uses up `cost` messages, even if fewer are left. Returns false if fewer were left. */
   take(cost = 1): boolean {
     const now = performance.now();
     const earned = ((now - this.#countedAt) / 1000) * this.#perSecond;
@@ -26,7 +26,9 @@ export class Allowance {
     return this.#left >= 0;
   }
 
-  /** Like `take`, for messages that are only dropped: a message beyond the allowance uses up nothing. */
+  /**
+   * Like `take`, but a refused message uses up nothing. It is for messages that are only dropped if they are refused.
+   */
   afford(cost = 1): boolean {
     if (this.take(cost)) return true;
     this.#left += cost;

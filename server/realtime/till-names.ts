@@ -6,7 +6,7 @@ import type { DisplayCart } from '#shared/display-cart.ts';
 interface Speaker {
   /** The till name that the screen last sent; '' if it has sent none. */
   readonly speaksAs: string;
-  /** The same for all tabs of a browser, and for all users who sign in at an enrolled till. */
+  /** Identifies the browser: the same for all its tabs, and for all users who sign in at an enrolled till. */
   readonly browser: string;
 }
 

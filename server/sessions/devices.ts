@@ -21,7 +21,7 @@ export interface NewDevice {
   readonly name: string;
   /** The time of the sign-in by the session clock, which also measures the 30 days of the session. */
   readonly sessionNow: number;
-  /** The till at which it is used. */
+  /** The till at which the device is used. */
   readonly till?: TillUse;
   /** True if the session began with a PIN. */
   readonly byPin?: boolean;

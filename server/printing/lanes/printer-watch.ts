@@ -1,4 +1,4 @@
-// The state of each printer, as last heard; kept in memory, since only the printer itself knows it.
+// The last known state of each printer. It is only in memory, because the printer alone knows its current state.
 import type { PrinterState } from '#shared/printing.ts';
 
 type Listener = () => void;

@@ -96,7 +96,9 @@ interface ReportDocument extends Written {
   readonly parts: readonly ReceiptPart[];
 }
 
-/** The sheet of a new gift card. Its code is added when the paper is made, and stored nowhere. */
+/**
+ * The sheet of a new gift card. Its code is added when the sheet is printed, so that no stored document contains it.
+ */
 interface CardDocument extends Written {
   readonly kind: 'card';
   readonly accountId: number;
