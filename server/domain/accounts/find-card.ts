@@ -56,7 +56,7 @@ export function unknownCard({ now, actor }: CommandContext): Refusal {
   });
 }
 
-/** Returns the card with this code; 429 after too many wrong ones, 404 UNKNOWN_CARD for a wrong one. */
+/** Returns the card with this code. Throws 404 UNKNOWN_CARD for a wrong code, 429 after too many wrong codes. */
 export function getCardByCode(tx: Tx, context: CommandContext, text: string): StoredAccount {
   expectTriesLeft(tx, context);
   const code = parseCode(text);

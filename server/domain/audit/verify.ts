@@ -21,7 +21,7 @@ export interface AuditMark {
 interface AuditVerdict {
   readonly rows: number;
   readonly end: AuditMark | undefined;
-  /** The first break in words. Later ones are left out because they follow from it. */
+  /** The first break in words. Later breaks are left out, because they follow from the first. */
   readonly problem: string | undefined;
 }
 

@@ -178,7 +178,7 @@ function openMissing(
 }
 
 /**
- * Returns the orders whose lines are all on the order's own bill and not apart. When these orders move, only their
+ * Returns the orders that have all their lines on their own bill, as they were sold. When these orders move, only their
  * `bill_id` changes; their lines need no rows.
  */
 const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder[] =>

@@ -2,7 +2,9 @@
 import { Refusal } from '#shared/errors.ts';
 import type { StoredBill } from './load-bills.ts';
 
-/** Throws 409 BILL_HAS_VALUE if one of these bills spends points or a gift card: no line leaves it. */
+/**
+ * Throws 409 BILL_HAS_VALUE if one of these bills spends points or a gift card, because no line may leave such a bill.
+ */
 export function expectNoValue(rows: readonly Pick<StoredBill, 'value'>[]): void {
   if (rows.every(({ value }) => value === null)) return;
   throw new Refusal(

@@ -34,7 +34,7 @@ function followJoined(tx: Tx, id: number): StoredBill {
 const isFull = (tx: Tx, { id }: StoredBill): boolean =>
   weighBill(tx, id, FULL_BILL_LINES) > FULL_BILL_LINES;
 
-/** Returns the table for a new bill next to this one; no table if the bill's table was deleted. */
+/** Returns the table of this bill, for a new bill at the same table; no table if the table was deleted. */
 const placeBeside = (tx: Tx, row: StoredBill) =>
   row.table_id !== null && hasTable(tx, row.table_id) ? row : NO_TABLE;
 

@@ -43,7 +43,7 @@ interface Owing {
   readonly orders: readonly Pick<Order, 'id' | 'payment_status'>[];
   /** The open bills that have lines of these orders. */
   readonly bills: readonly StoredBill[];
-  /** The ids of those orders that are on one of these bills. */
+  /** The ids of the orders that are on one of these bills. */
   readonly billed: ReadonlySet<number>;
 }
 

@@ -75,7 +75,7 @@ const creditsOf = prepared<{ invoice: number }>()((p) =>
     .where('invoices.refund_of', '=', p('invoice')),
 );
 
-/** Returns the line of an item as it was sold, for an invoice whose lines are not stored. */
+/** Returns the line of an item as it was sold, for an invoice without stored lines. */
 export const asKept = <I extends ShownItem>(invoiceId: number, item: I) => ({
   invoice_id: invoiceId,
   line_id: item.id,

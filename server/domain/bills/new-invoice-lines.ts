@@ -46,8 +46,8 @@ const shownItems = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns the lines of invoices without refunds. Two database queries together read the lines of all invoices whose
- * lines are not stored.
+ * Returns the lines of invoices without refunds. Two database queries read the lines of all invoices that have no
+ * stored lines.
  */
 export function wireNewLines(
   tx: Tx,

@@ -1,5 +1,5 @@
-// Finds the orders of a bill: the order with which the bill was opened, whose id is in the bill's row, and the orders
-// that were added later, which an index finds.
+// Finds the orders of a bill. The id of the order that opened the bill is in the bill's row. An index finds the orders
+// that were added later.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idsIn } from '../orders/orders.ts';
 

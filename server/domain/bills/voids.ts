@@ -43,8 +43,8 @@ function openBillsOf(
 }
 
 /**
- * Returns the reason for a void. Throws 400 if the settings require a reason and none was sent, so it must be called
- * first.
+ * Returns the reason for a void. Throws 400 if the settings require a reason and none was sent. Call this first,
+ * because 400 comes before other errors.
  */
 export function readVoidReason(tx: Tx, sent: string | null | undefined): string {
   const reason = sent ?? '';

@@ -53,7 +53,7 @@ const newVersion = prepared<{ id: number }>()((p) =>
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', p('id')),
 );
-/** Raises the version of a bill whose lines look different to screens, although its sums and head stay the same. */
+/** Raises the version of a bill if its lines look different to screens, although its sums and head stay the same. */
 export const touchBill = (tx: Tx, id: number): void => {
   tx.run(newVersion, { id });
 };

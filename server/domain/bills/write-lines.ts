@@ -146,7 +146,7 @@ const leaveSplit = prepared<{ ids: string }>()((p) =>
     .set({ even_split_id: null, even_part: null })
     .where('id', 'in', idsIn(p('ids'))),
 );
-/** Detaches bills from their even splits. From now on these bills have lines of their own. */
+/** Detaches bills from their even splits. From now on each of these bills has its own line rows. */
 export function leaveSplits(tx: Tx, bills: readonly StoredBill[]): void {
   const parts = bills.filter(({ even_split_id }) => even_split_id !== null);
   if (parts.length > 0) tx.run(leaveSplit, { ids: JSON.stringify(parts.map(({ id }) => id)) });

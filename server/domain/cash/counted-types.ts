@@ -15,7 +15,10 @@ const types = prepared()(() =>
     .orderBy('id'),
 );
 
-/** Returns the active types and those that a shift has to count although they were turned off or deleted. Deleted ones come last. */
+/**
+ * Returns the active payment types. Also returns types that were turned off or deleted, if a shift still has to count
+ * them. Deleted types come last.
+ */
 export function listCountedTypes(tx: Tx): PaymentType[] {
   const expected = tx.all(openShifts, {}).flatMap((shift) => expectedOf(tx, shift));
   const toCount = new Set(expected.map(({ typeId }) => typeId));

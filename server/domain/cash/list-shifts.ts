@@ -30,7 +30,9 @@ const inPeriod = prepared<{ from: string; to: string; before: number; limit: num
     .limit(p('limit')),
 );
 
-/** Returns the shifts opened in the period and earlier ones that are not closed, newest first, by pages. */
+/**
+ * Returns the shifts that were opened in the period, and earlier shifts that are not closed; newest first, by pages.
+ */
 export function listShifts(
   tx: Tx,
   now: number,

@@ -42,7 +42,7 @@ const owed = prepared()(() =>
 );
 
 interface TipsOwed {
-  /** Set only for a former user whose username a newer user has. */
+  /** Set only for a former user if a newer user has the same username. */
   readonly user_id?: number;
   readonly username: string;
   readonly name: string;

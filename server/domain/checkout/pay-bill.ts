@@ -30,7 +30,7 @@ const addPaid = prepared<{ id: number; version: number; paid: number }>()((p) =>
 export interface PaidOff {
   /** Null while something is still due. */
   readonly invoiceId: number | null;
-  /** Orders whose last unpaid line was paid by this call. */
+  /** The orders that have no unpaid line left after this call. */
   readonly paidOrderIds: readonly number[];
   /** The gift cards that the invoice issued or added money to. */
   readonly cards: readonly IssuedCard[];

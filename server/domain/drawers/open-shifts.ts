@@ -1,4 +1,5 @@
-// Stored shifts: which one is open, and whether a payment in one can still be changed (contract 19).
+// Stored shifts: finds the open shift of a drawer, and checks whether a payment in a shift can still be changed
+// (contract 19).
 import type { Selectable } from 'kysely';
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';

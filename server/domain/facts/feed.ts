@@ -100,5 +100,5 @@ export function addFacts(tx: Tx, facts: readonly NewFact[]): void {
   tx.cache(HEAD, last);
 }
 
-/** Returns the business day of an instant, for rows that have none of their own. */
+/** Returns the business day of an instant, for rows that do not store a business day. */
 export const dayOfFact = (tx: Tx, at: number): string => businessDayNow(tx, at);

@@ -5,7 +5,7 @@ import type { Connection } from '../../db/open.ts';
 const note = (kind: string, entity: string, ref: string, isNew: 0 | 1) =>
   `INSERT INTO unwritten_facts (kind, entity, ref, is_new) VALUES ('${kind}', ${entity}, ${ref}, ${isNew})`;
 
-/** Tables whose rows are only ever added, each with the kind of its facts. */
+/** Tables to which rows are only ever added, each with the kind of its facts. */
 const ADDED = [
   ['invoices', 'invoice', 'new.id', ''],
   ['payments', 'payment', 'new.id', ''],

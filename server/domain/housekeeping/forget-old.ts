@@ -17,7 +17,7 @@ import { findRetainedSince } from './retention.ts';
  * deletes the other rows.
  */
 const STEP = 500;
-/** Smaller than `STEP`, because the document of each print job fills a database page of its own. */
+/** Smaller than `STEP`, because the document of each print job fills a whole database page. */
 const JOBS_STEP = 100;
 
 // Rows are in the order of arrival, but a wrong clock may have dated some of them wrongly. So the check does not stop

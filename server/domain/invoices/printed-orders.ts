@@ -1,4 +1,4 @@
-// One receipt for orders whose lines are on several invoices and bills: the figures of all of them, added up (contract
+// One receipt for orders with lines on several invoices and bills. It adds up the figures of all of them (contract
 // 5.13).
 import { NOT_A_RECEIPT, type ReceiptContext } from '#shared/billing/receipt-context.ts';
 import { receiptLinesOf } from '#shared/billing/receipt-line.ts';

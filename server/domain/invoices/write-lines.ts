@@ -46,7 +46,7 @@ export const addInvoiceLines = (tx: Tx, lines: readonly NewInvoiceLine[]): void 
   tx.insertAll(insertLines, lines);
 };
 
-/** The service charge has a line id of its own, higher than those of all lines. */
+/** The line id of the service charge. It is higher than all other line ids. */
 const SERVICE_LINE = 4_000_000_000_000;
 
 /** Returns the lines of a bill in the form its invoice stores; the service charge is the last one. */

@@ -42,7 +42,7 @@ export interface Closed {
 }
 
 /**
- * Completes the open ones of these orders, with their items; 409 NOT_FIRED while any of their items waits for its
+ * Completes the orders that are open, with their items. Throws 409 NOT_FIRED if any of their items waits for its
  * course.
  */
 export function closeOrders(tx: Tx, context: CommandContext, orders: readonly SoldOrder[]): Closed {

@@ -99,11 +99,11 @@ export function fireNextOf(
   };
 }
 
-/** Fires the courses whose turn it already is, after automatic firing was turned on. */
+/** Fires the courses that are due when automatic firing is turned on. */
 export const fireDue = (tx: Tx, context: CommandContext): Fired =>
   fireNextOf(tx, context, listWaitingPlaces(tx));
 
-/** After orders moved to other tables, fires what is next at those tables and at the ones they left. */
+/** After orders moved to other tables, fires the next courses at their new and at their former tables. */
 export function fireNextAfterMove(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,4 @@
-// The orders whose dishes the kitchen has had for too long: the tickets that a kitchen display shows in red.
+// Late orders: the kitchen has had their dishes for too long. A kitchen display shows their tickets in red.
 import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { isOpenOrder } from '../../db/open-rows.ts';

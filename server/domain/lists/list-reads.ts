@@ -1,5 +1,5 @@
-// The reads whose size grows with the number of open orders and bills, by their call. Short lists are read on the
-// main thread, long ones in the list thread.
+// The reads that become larger when more orders and bills are open, by their call. Short lists are read on the main
+// thread, long lists in the list thread.
 
 import type { BodyOf, EndpointKey, ParamsOf, QueryOf } from '#shared/endpoints/table.ts';
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
@@ -48,8 +48,8 @@ function withoutCards(orders: readonly Order[]): readonly Order[] {
 }
 
 /**
- * Returns tickets in a language. If the station has languages of its own, the items also get their texts in each of
- * these.
+ * Returns tickets in a language. If the station has its own languages, the items also get their texts in each of these
+ * languages.
  */
 function ticketsIn(
   tx: Tx,

@@ -66,8 +66,8 @@ const UNCHANGED: InLanguage = {
 };
 
 /**
- * Returns a function that adds `found_by` to a dish: the spellings by which screens find it. A dish whose only
- * spelling is its title in lower case stays unchanged.
+ * Returns a function that adds `found_by` to a dish: the spellings by which screens find it. A dish stays unchanged if
+ * its only spelling is its title in lower case.
  */
 function withSearch(tx: Tx): (item: MenuItem) => MenuItem {
   const translations = languagesOf(tx).length === 1 ? undefined : readTranslations(tx);

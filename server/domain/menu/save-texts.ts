@@ -52,8 +52,8 @@ const removeAll = prepared<{ kind: TextKind; owner: number }>()((p) =>
 );
 
 /**
- * Deletes the texts of a deleted row whose id may be used again. Rows of other kinds are only hidden when they are
- * deleted, so their ids are not used again.
+ * Deletes the texts of a deleted row, because its id may be used again. Rows of other kinds are only hidden when they
+ * are deleted, so their ids are not used again.
  */
 export const forgetTexts = (tx: Tx, kind: 'category' | 'reason' | 'step', owner: number): void => {
   tx.run(removeAll, { kind, owner });

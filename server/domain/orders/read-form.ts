@@ -203,8 +203,8 @@ const unpaidOrders = prepared<{ before: number; limit: number }>()((p) =>
 );
 
 /**
- * Returns completed orders that nobody has paid: the newest ones, or those before a named one, oldest first (contract
- * 5).
+ * Returns completed orders that nobody has paid: the newest orders, or those before a named order; oldest first
+ * (contract 5).
  */
 export function listUnpaidOrders(
   tx: Tx,

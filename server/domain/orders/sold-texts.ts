@@ -191,7 +191,7 @@ export function itemsIn<I extends OrderItem>(
   return items.map((item) => inWords(item, wordsOf(item, sold.get(item.id), tag)));
 }
 
-/** Returns orders whose items have the texts of a language; unchanged without a language. */
+/** Returns orders with the texts of a language in their items; unchanged without a language. */
 export function ordersIn<O extends Pick<Order, 'items'>>(
   tx: Tx,
   orders: readonly O[],

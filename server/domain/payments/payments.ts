@@ -241,7 +241,7 @@ function payersOf(
 }
 
 /**
- * Books these payments, whose amounts are already computed. Returns the sums of rounding and tips, which the caller
+ * Books these payments. Their amounts are already computed. Returns the sums of rounding and tips, which the caller
  * adds to the sums of the day.
  */
 export function bookPaid(

@@ -118,7 +118,7 @@ export const countOpenJobs = (tx: Tx): number => tx.get(openCount, {})?.count ??
 export const listRecentJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
   tx.all(newestBefore, { before });
 /**
- * Returns a job whose document is still stored; undefined for other jobs. Old receipts keep only their row, so that
+ * Returns a job if its document is still stored; otherwise undefined. Of old receipts only the row is stored, so that
  * copies can be counted.
  */
 export const findJob = (tx: Tx, id: number): StoredJob | undefined => tx.get(byId, { id });

@@ -17,7 +17,7 @@ export const storePaper = (tx: Tx): PaperLanguage => paperLanguage(wordsTag(lang
 export const receiptPaper = (tx: Tx): PaperLanguage =>
   paperLanguage(wordsTag(receiptLanguagesOf(tx)[0]));
 
-/** Returns the fields in which a document stores its language; no field for English. */
+/** Returns the field in which a document stores its language; an empty object for English. */
 export const written = ({ tag }: { readonly tag: ScreenTag }): { language?: ScreenTag } =>
   tag === 'en' ? {} : { language: tag };
 

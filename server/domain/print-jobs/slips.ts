@@ -153,7 +153,7 @@ export function addOrderSlips(
   return [...slips, addJob(tx, context.now, { printerId: tokens.id, document, orderId: row.id })];
 }
 
-/** Prints dishes of an order whose course has fired, or that were passed on by another station. */
+/** Prints dishes of an order after their course has fired, or after another station has passed them on. */
 export function printItems(
   tx: Tx,
   context: CommandContext,

@@ -25,7 +25,7 @@ const termsByIds = prepared<{ ids: string }>()((p) =>
     .where('own.id', 'in', idsIn(p('ids'))),
 );
 
-/** Returns these terms with the titles of their promotions, deleted ones too. */
+/** Returns these terms with the titles of their promotions, including deleted promotions. */
 export const readPromotions = (tx: Tx, ids: readonly number[]): PromotionsByTerms =>
   new Map(
     tx

@@ -38,8 +38,8 @@ const begun = prepared()(() =>
 );
 
 /**
- * Returns a function that returns the field `generation` of an invoice by its number; no field on a hub that never
- * had a second hub.
+ * Returns a function that returns the field `generation` of an invoice by its number; an empty object on a hub that
+ * never had a second hub.
  */
 export function invoiceGenerations(tx: Tx): (id: number) => { generation?: number } {
   const rows = tx.all(begun, {});

@@ -47,7 +47,10 @@ const STATIONS = cacheKey<Station[]>('stations');
 export const stationsOf = (tx: Tx): readonly Station[] =>
   tx.cached(STATIONS, () => listStations(tx));
 
-/** Returns the station that cooks a category: the one that claims it, or else the first; null without stations. */
+/**
+ * Returns the station that cooks a category: the station that claims it, or else the first station; null if there are
+ * no stations.
+ */
 export const stationFor = (
   stations: readonly Station[],
   categoryId: number | null,

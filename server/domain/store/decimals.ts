@@ -52,8 +52,8 @@ function rescaled(ref: RawBuilder<unknown>, from: Decimals, to: Decimals) {
 }
 
 /**
- * The tables whose prices have a limit. A deleted entry that would exceed it gets the highest price, because nobody
- * can lower its price.
+ * The tables with a limit for their prices. A deleted entry that would exceed the limit gets the highest price, because
+ * nobody can lower its price.
  */
 const LIMITED = ['addons', 'menu_items', 'options', 'set_choices', 'variants'];
 

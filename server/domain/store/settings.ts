@@ -81,15 +81,18 @@ export function guestSettingsOf(row: Selectable<StoreRow>): StoreSettings {
   };
 }
 
-/** Returns the languages of the menu; no field if there is only one. */
+/** Returns the field with the languages of the menu; an empty object if there is only one language. */
 const languagesIn = ({ languages }: Selectable<StoreRow>) =>
   languages.includes(',') ? { languages: languages.split(',') } : {};
 
-/** Returns the languages of receipts; no field if receipts are in the store language. */
+/** Returns the field with the languages of receipts; an empty object if receipts are in the store language. */
 const receiptLanguagesIn = ({ receipt_languages }: Selectable<StoreRow>) =>
   receipt_languages === '' ? {} : { receipt_languages: receipt_languages.split(',') };
 
-/** Returns what guests may do on their phones, and until when this is paused; no fields if they may do nothing. */
+/**
+ * Returns the fields with what guests may do on their phones and until when this is paused; an empty object if they may
+ * do nothing.
+ */
 export const guestsIn = ({ guest_orders, guest_paused_until }: Selectable<StoreRow>) => {
   if (guest_orders === null) return {};
   const setting = { guest_orders: JSON.parse(guest_orders) as GuestOrdersSetting };

@@ -1,4 +1,4 @@
-// Which screens have unsent entries: all of them, or those whose money goes to one drawer (contract 19.7).
+// Which screens have unsent entries: all screens, or those with money that belongs in one drawer (contract 19.7).
 import type { HoldingScreen } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -17,8 +17,8 @@ export const listHeldScreens = (tx: Tx): HeldScreen[] =>
   }));
 
 /**
- * Returns screens with unsent entries as the API returns them; with a drawer id, only the screens whose money goes to
- * it.
+ * Returns screens with unsent entries as the API returns them. With a drawer id, returns only the screens with money
+ * that belongs in that drawer.
  */
 export const wireHolding = (
   tx: Tx,
