@@ -72,7 +72,7 @@ const nameTable = prepared<{ ids: string; title: string | null }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Records the new table on the order items of moved lines whose orders stay at the old table. */
+/** Records the new table on moved order items if their orders stay at the old table. */
 export function nameTableOf(tx: Tx, items: readonly BilledItem[], title: string | null): void {
   if (items.length === 0) return;
   tx.run(nameTable, { ids: JSON.stringify(items.map(({ id }) => id)), title });

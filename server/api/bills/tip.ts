@@ -52,8 +52,8 @@ const invoicedOn = prepared<{ id: number }>()((p) =>
 );
 
 /**
- * Returns the business day on which a payment counts. Old payments have no day of their own and use the day of their
- * invoice.
+ * Returns the business day on which a payment counts. Old payments have no business day; for them it is the day of
+ * their invoice.
  */
 function dayOf(tx: Tx, { business_day: own, invoice_id: invoice }: StoredPayment, now: number) {
   return own ?? tx.get(invoicedOn, { id: invoice ?? 0 })?.day ?? openBusinessDay(tx, now);

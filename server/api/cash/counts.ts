@@ -69,7 +69,7 @@ function expectCash(
   throw invalid('counted', 'Please count the cash.');
 }
 
-/** Returns the payment types of a count: expected ones and any other that was counted. */
+/** Returns the payment types of a count: the expected types, and all other types that were counted. */
 function typesOf(
   tx: Tx,
   expected: readonly Expected[],

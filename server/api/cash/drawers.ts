@@ -39,8 +39,8 @@ const otherServerBank = prepared<{ user: number; id: number }>()((p) =>
 );
 
 /**
- * Returns the user whose server bank a drawer is; null for an ordinary drawer. 400 for an unknown user, and for a
- * user who already has a server bank.
+ * Returns the id of the user to whom a server bank belongs; null for an ordinary drawer. Throws 400 for an unknown
+ * user, and for a user who already has a server bank.
  */
 function readUser(tx: Tx, username: string | null | undefined, id: number): number | null {
   if (!username) return null;

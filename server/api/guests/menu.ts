@@ -15,8 +15,8 @@ import { LanguageAnswers } from '../../http/language-answers.ts';
 import type { Hub } from '../../hub.ts';
 
 /**
- * Returns the dishes without the fields that concern only the restaurant. Leaves out dishes whose price is typed at
- * the till.
+ * Returns the dishes without the fields that concern only the restaurant. Leaves out dishes with a price that is typed
+ * at the till.
  */
 const dishesFor = (tx: Tx, now: number, kind: DeliveryType): MenuItem[] =>
   menuAt(

@@ -99,8 +99,8 @@ function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | nul
 }
 
 /**
- * Stores a sighting at a station; returns whether it is new. A sighting without a station is always new, because
- * `findFresh` returns such a sighting only if it is new.
+ * Stores a sighting at a station. Returns whether it is new. A sighting without a station is always new, because
+ * `findFresh` returns only new sightings of this kind.
  */
 const addOne = (tx: Tx, now: number, { order, stationId: station }: Sighting): boolean =>
   station === null || tx.run(addSighting, { order: order.id, station, now }).changes === 1;

@@ -68,7 +68,8 @@ function setPrinters(tx: Tx, station: number, ids: readonly number[]): void {
 }
 
 /**
- * Throws 400 for a next station that was deleted, or that passes dishes back to this one, directly or through others.
+ * Throws 400 if the next station was deleted, or if it passes dishes back to the station `own`, directly or through
+ * other stations.
  */
 function checkNext(tx: Tx, own: number | null, next: number | null): void {
   const stations = listStations(tx);
@@ -141,8 +142,8 @@ export const updateStation: Command<Body & { id: number }, Message> = (tx, body,
 };
 
 /**
- * Deletes a station. Its open dishes, and cancelled ones not yet acknowledged, go to the first remaining station; no
- * station passes dishes on to it any more.
+ * Deletes a station. Its open dishes go to the first remaining station, and so do its cancelled dishes that the kitchen
+ * has not acknowledged. Stations that passed dishes on to it no longer do so.
  */
 export const deleteStation: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const before = findStation(listStations(tx), id);

@@ -57,8 +57,8 @@ function findOption(tx: Tx, id: number, itemId: number | null): Counted {
 }
 
 /**
- * Returns the dish, variant, add-on or option whose portions are counted; 400 unless exactly one is named, 404 if it
- * is not on the menu.
+ * Returns the dish, variant, add-on or option for which portions are counted. Throws 400 unless exactly one is named,
+ * 404 if it is not on the menu.
  */
 function findCounted(tx: Tx, body: Body): Counted {
   const { itemId = null, variantId = null, addonId = null, optionId = null } = body;

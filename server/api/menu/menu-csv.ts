@@ -234,7 +234,8 @@ function idOf(reference: Reference, created: ReadonlyMap<string, number>): numbe
 }
 
 /**
- * Keeps the rows of unchanged options, matched by title and price, then by title; hides the others and adds new ones.
+ * Stores the options of a row. An existing option with the same title and price, or else with the same title, keeps its
+ * database row. Other existing options are hidden, and new options are added.
  */
 function applyOptions(
   tx: Tx,

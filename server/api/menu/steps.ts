@@ -20,7 +20,7 @@ type SentChoice = SentStep['choices'][number];
 
 const refused = (sentence: string | Sentence) => invalid('steps', sentence);
 
-/** Throws 400 for a step whose bounds or defaults nobody can meet, or that names a choice twice. */
+/** Throws 400 if nobody can meet the bounds of a step or choose its defaults, or if the step names a choice twice. */
 function checkStep({ title, min, max, choices }: SentStep): void {
   if (min > max) throw refused(say`“${{ title }}”: the maximum must not be below the minimum.`);
   const defaults = choices.filter(({ isDefault }) => isDefault === true).length;

@@ -1,4 +1,5 @@
-// The promotions of a cart: which ones apply to its lines, and what its bill is with them (contract 31.2).
+// The promotions of a cart: which promotions apply to its lines, and the bill of the cart with these promotions
+// (contract 31.2).
 import { type BillLine, type SoldTax, soldLine } from '#shared/billing/line.ts';
 import type { LinePromos } from '#shared/billing/line-promos.ts';
 import { promoterOf } from '#shared/billing/promotions/promote.ts';
@@ -11,7 +12,7 @@ export type Holding = ReturnType<typeof holdingAt>;
 
 const NO_PROMOTIONS: readonly Promotion[] = [];
 
-/** Returns the promotions that apply to a dish; none for a dish whose price is typed. */
+/** Returns the promotions that apply to a dish; an empty list for a dish with a typed price. */
 export const promotionsFor = (
   holding: Holding,
   item: { readonly id: number; readonly category_id: number | null; readonly open_price: 0 | 1 },

@@ -118,7 +118,10 @@ function invoiceOver(unpaid: readonly SoldOrder[], { invoiceId, paidOrderIds }: 
   throw new Refusal('ORDER_PAID', 'One of these orders is already paid.');
 }
 
-/** Issues one invoice for the unpaid orders. Completes them and the paid ones; skips cancelled ones. */
+/**
+ * Issues one invoice for the unpaid orders. Completes these orders and the orders that were paid before; skips
+ * cancelled orders.
+ */
 export const payOrders: Command<
   BodyOf<'POST /orders/complete-and-pay-order'>,
   AnswerOf<'POST /orders/complete-and-pay-order'>
@@ -141,7 +144,7 @@ export const payOrders: Command<
     close: (paidOff) => {
       const invoiceId = invoiceOver(unpaid, paidOff);
       const closed = closeOrders(tx, context, orders);
-      // Orders that this call pays are in the audit row of the payment. Only the other orders get rows of their own.
+      // Orders that this call pays are in the audit row of the payment. Only the other orders get separate rows.
       const others = closed.ids.filter((id) => !idsOf(unpaid).includes(id));
       auditCompleted(tx, context, others);
       auditPaid(tx, context, invoiceId, { orderIds: idsOf(unpaid), totals, paid });

@@ -44,8 +44,8 @@ export interface LineCard {
 }
 
 /**
- * Returns the card with the code. For a new card, accepts a code that no card has yet, or no code; otherwise 404
- * UNKNOWN_CARD.
+ * Returns the card with this code. For a new card (`isNew`), a valid code that no card has becomes the code of the new
+ * card; otherwise throws 404 UNKNOWN_CARD for it. Without a code, returns a new card that has no code yet.
  */
 function chooseCard(
   tx: Tx,

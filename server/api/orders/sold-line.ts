@@ -28,7 +28,7 @@ export interface SoldLine extends LineAmounts, LinePrice, ChosenParts {
   readonly promotions: readonly Promotion[];
 }
 
-/** One set as it is sold. A line with several sets has one of these for each. */
+/** One set as it is sold. A line with several sets has one such object for each set. */
 export interface SoldSet {
   readonly no: number;
   readonly item: MenuRow;

@@ -25,7 +25,7 @@ const cartOf = (lines: BodyOf<'POST /guest/orders'>['lines']): CartLines =>
     notes: notes ?? null,
   }));
 
-/** Throws 404 for a dish whose price is typed by staff, because it is not on the guests' menu. */
+/** Throws 404 for a dish with a price that staff type, because such a dish is not on the guests' menu. */
 function expectForGuests({ lines }: SoldCart): void {
   const typed = lines.find(({ item }) => item.open_price === 1)?.item;
   if (!typed) return;

@@ -56,7 +56,7 @@ function printedBills(tx: Tx, now: number, rows: readonly SoldOrder[]): LoadedBi
   return bills;
 }
 
-/** Records a reprint for invoices whose receipt may have been printed before. */
+/** Records a reprint for each invoice with a receipt that may have been printed before. */
 const recordCopies = (tx: Tx, context: CommandContext, invoices: readonly number[]): void =>
   recordReprints(
     tx,

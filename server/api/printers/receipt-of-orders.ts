@@ -13,7 +13,7 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 
 /** The invoices of some orders. */
 interface Invoiced {
-  /** Invoices with shares, discounts or a service charge, whose lines cannot be read from the orders. */
+  /** Invoices with shares, discounts or a service charge. Their lines cannot be read from the orders. */
   readonly itemised: readonly number[];
   readonly plain: readonly number[];
   /** The invoices that the receipt copies; empty if one of the orders is unpaid. */

@@ -57,7 +57,7 @@ function loadNewest(tx: Tx, now: number): LoadedBill[] {
     OPEN_PAGE_LINES,
     weighBill,
   );
-  // A bill whose invoice was reopened has no lines any more.
+  // If the invoice of a bill was reopened, the bill has no lines any more.
   return loadBills(tx, rows.slice(0, light.length)).filter(({ bill }) => bill.lines.length > 0);
 }
 

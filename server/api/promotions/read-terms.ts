@@ -28,8 +28,8 @@ function readValue(tx: Tx, kind: PromotionKind, value: number | null): number | 
 }
 
 /**
- * Returns how many pieces guests buy and for how many they pay; 400 if a number is missing, or if they do not pay for
- * fewer than they buy.
+ * Returns `buy` and `pay`: guests take `buy` pieces and pay for `pay` of them. Throws 400 if a number is missing, or if
+ * `pay` is not below `buy`.
  */
 function readGroup(kind: PromotionKind, buy: number | null, pay: number | null) {
   if (kind !== 'n-for-m') return { buy: null, pay: null };
@@ -58,7 +58,10 @@ const categories = prepared()(() => qb.selectFrom('categories').select('id'));
 const dishKey = (itemId: number, variantId: number | null): string =>
   `${itemId} ${variantId ?? ''}`;
 
-/** Returns the dishes, each once; 400 for one that is neither on the menu nor in the promotion already. */
+/**
+ * Returns the dishes without duplicates. Throws 400 for a dish that is not on the menu, unless the promotion already
+ * contains it.
+ */
 function readItems(
   tx: Tx,
   sent: NonNullable<Change['items']>,

@@ -42,7 +42,7 @@ interface Applying {
   readonly no: number;
   readonly title: string;
   readonly entries: readonly CheckedEntry[];
-  /** Entries whose bodies this hub does not understand. */
+  /** Entries with bodies that this hub does not understand. */
   readonly refused: readonly RefusedEntry[];
 }
 

@@ -12,7 +12,7 @@ const byHour = prepared<{ from: string; to: string }>()((p) =>
     .groupBy('hour'),
 );
 
-/** Returns, for each hour from 0 to 23, how many of the period's orders were placed in it, without cancelled ones. */
+/** Returns the number of the period's orders for each hour from 0 to 23. Cancelled orders are left out. */
 export function countByHour(tx: Tx, { from, to }: DayRange) {
   const counts = new Map(tx.all(byHour, { from, to }).map((row) => [row.hour, row.count]));
   return Array.from({ length: 24 }, (_, hour) => ({ hour, ordersCount: counts.get(hour) ?? 0 }));

@@ -22,7 +22,7 @@ import { parseDateTime } from '../../time/zone-days.ts';
 const SITTING_MINUTES = 120;
 const MINUTE_MS = 60_000;
 
-/** The first and the last instant whose year has four digits in every time zone. */
+/** The first and the last instant with a year of four digits in every time zone. */
 const FIRST_INSTANT = Date.UTC(1000, 0, 2);
 const LAST_INSTANT = Date.UTC(9999, 11, 30);
 
@@ -45,7 +45,7 @@ function checkTable(tx: Tx, id: number | null): void {
   if (id !== null && !tx.get(tableById, { id })) throw notFound('table');
 }
 
-// Other bookings of the table whose times overlap.
+// Other bookings of the table at overlapping times.
 const bookedNear = prepared<{
   own: number;
   table: number;

@@ -64,7 +64,7 @@ const NEEDS = ['nothing', 'reason', 'approval'];
 
 interface Loosening {
   readonly title: string;
-  /** The permission whose check the setting relaxes. */
+  /** The permission that is checked in fewer cases if the setting is relaxed. */
   readonly scope: Scope;
   readonly isLoosened: boolean;
   readonly was: string;
@@ -147,7 +147,10 @@ const tipLoosened = (now: StoreRules, { tip_limit_milli: limit }: Updateable<Sto
   is: `${toRate(limit ?? 0)} %`,
 });
 
-/** Returns the settings whose change may relax the check of a permission, with the old and the new value. */
+/**
+ * Returns the settings that decide when a permission is checked, with the old and the new value, and whether the change
+ * relaxes the check.
+ */
 function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Loosening[] {
   const { void_needs: voids, no_sale_needs: noSales, discount_limit_milli: limit } = values;
   return [
@@ -180,8 +183,8 @@ function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Lo
 }
 
 /**
- * Throws 403 SCOPE_NOT_HELD unless the user has each permission whose check the change relaxes. Records an exception
- * with the old value.
+ * Throws 403 SCOPE_NOT_HELD if the change relaxes the check of a permission that the user does not have. Records an
+ * exception with the old value.
  */
 export function checkLoosened(tx: Tx, context: CommandContext, values: Updateable<StoreRow>): void {
   for (const { isLoosened, scope, title, was, is } of looseningsOf(tx, getStore(tx), values)) {

@@ -35,7 +35,7 @@ function getTarget(tx: Tx, username: string): KnownUser {
 
 interface Details {
   readonly name: string;
-  /** Null gives the user scopes of their own; undefined leaves the role unchanged. */
+  /** Null: the user has no role and gets individual scopes. Undefined: the role is unchanged. */
   readonly roleId?: number | null;
   readonly designation?: string | null;
   readonly phone?: string | null;
