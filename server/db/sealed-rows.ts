@@ -12,8 +12,8 @@ interface SealedTable {
   /** Seals only the rows with this value in a column. */
   readonly only?: { readonly column: string; readonly is: string };
   /**
-   * Tables whose rows belong to a row of this table and are sealed with it. `of` is the column that references the
-   * row, `columns` are the sealed ones.
+   * Tables with rows that belong to a row of this table and are sealed together with it. `of` is the column that
+   * references the row; `columns` are the sealed columns.
    */
   readonly parts?: Readonly<
     Record<string, { readonly of: string; readonly columns: readonly string[] }>

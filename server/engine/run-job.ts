@@ -48,7 +48,7 @@ export interface BatchContext {
   readonly dryRunCommand: string | undefined;
 }
 
-/** A job whose actor was admitted and whose idempotency key has no stored answer. */
+/** A job with an admitted actor and without a stored answer for its idempotency key. */
 interface Admitted {
   readonly job: Job;
   readonly context: CommandContext;

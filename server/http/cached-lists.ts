@@ -91,7 +91,7 @@ export function keptListRoute<K extends ListReadKey>(
   });
 }
 
-/** Returns a route whose list is read for each request, on the main thread if it is short. */
+/** Returns a route for a list that is read for each request, on the main thread if the list is short. */
 export function weighedRoute<K extends ListReadKey>(hub: Hub, key: K, isLight: IsLight<K>): Route {
   return route(key, async ({ params, query, body, request, reply }): Promise<FastifyReply> => {
     const input = { params, query, body, now: hub.clock() };

@@ -7,13 +7,13 @@ export interface SchemaNode {
   readonly maxLength?: number;
   readonly maxBytes?: number;
   readonly maxItems?: number;
-  /** The most items that are cleaned in a list whose length is checked by a command, not by the schema. */
+  /** The most items of a list that are cleaned. Present if a command checks the length of the list, not the schema. */
   readonly cleansAtMost?: number;
   /** A fault inside this list is reported as a fault of the whole list. */
   readonly isWhole?: true;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
-  /** The values of an object whose member names are not fixed, such as texts by language. */
+  /** The values of an object with free member names, such as texts by language. */
   readonly additionalProperties?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
 }
@@ -30,7 +30,7 @@ const NUMERIC = /^\s*-?\d+(\.\d+)?\s*$/;
  * four characters.
  */
 const AS_TYPED = 4;
-/** The limit for texts whose schema has no length, such as days and choices. */
+/** The limit for texts without a length in their schema, such as days and choices. */
 const SHORT = 120;
 /**
  * Combining marks after the eighth in a run are removed. No script has more marks on one letter, and normalising a

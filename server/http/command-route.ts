@@ -15,6 +15,6 @@ function routeOf<K extends EndpointKey>(hub: Hub, commands: CallCommands, key: K
   ];
 }
 
-/** Returns a route for each command in `commands` whose key is the method and path of a call. */
+/** Returns a route for each command in `commands` that has the method and path of a call as its key. */
 export const commandRoutes = (hub: Hub, commands: CallCommands): Route[] =>
   endpointKeys.flatMap((key) => routeOf(hub, commands, key));

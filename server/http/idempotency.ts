@@ -9,9 +9,8 @@ import { BODY_HASH_LENGTH, type Once } from '../engine/command.ts';
 export const bodyHashOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');
 
 /**
- * Returns the number under which answers are stored. For a signed-in user it is the user's id. It is negative and
- * even for the session of a guest's phone, negative and odd for an API key; undefined if the request has none of
- * these.
+ * Returns the number under which answers are stored: the id of a signed-in user, a negative even number for the session
+ * of a guest's phone, or a negative odd number for an API key. Undefined if the request has none of these.
  */
 function ownerOf({ guest, caller, apiKey }: FastifyRequest): number | undefined {
   if (guest) return -2 * guest.id;

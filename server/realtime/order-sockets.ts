@@ -194,8 +194,8 @@ export class OrderSockets {
     const { name = '' } = hello;
     if (!isTill || name === '' || name === listener.speaksAs) return;
     listener.speaksAs = name;
-    // Two tills now share this name, so the display is blanked. Otherwise it would keep showing a cart until one of
-    // the two tills sends its next one.
+    // Two tills now share this name, so the display is blanked. Otherwise it would keep showing a cart until one of the
+    // two tills sends its next cart.
     if (this.#twins().includes(name)) this.#show(nothingOf(name));
   }
 

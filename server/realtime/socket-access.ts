@@ -28,7 +28,7 @@ export interface SocketRights {
   readonly serves: boolean;
   /** False for a user who only answers approvals: they receive events, but send no order updates. */
   readonly emits: boolean;
-  /** True for a till, whose cart is sent to its customer displays. */
+  /** True for a till. Its cart is sent to its customer displays. */
   readonly sells: boolean;
   readonly displays: boolean;
 }

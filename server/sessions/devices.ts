@@ -101,7 +101,7 @@ const removeExpired = prepared<{ sessionNow: number }>()((p) =>
   qb.deleteFrom('devices').where('refresh_expires_at', '<=', p('sessionNow')).returning('id'),
 );
 
-/** Removes devices whose 30 days have passed and returns their ids. */
+/** Removes devices with an expired session (after 30 days) and returns their ids. */
 export const removeExpiredDevices = (tx: Tx, sessionNow: number): readonly string[] =>
   tx.all(removeExpired, { sessionNow }).map(({ id }) => id);
 

@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 export const trustHops = (hops: number): false | ((address: string, hop: number) => boolean) =>
   hops > 0 && ((_, hop) => hop < hops);
 
-/** Returns the entries of a forwarded header; none if no proxy is trusted. */
+/** Returns the entries of a forwarded header; an empty list if no proxy is trusted. */
 function entriesOf(request: FastifyRequest, header: string): string[] {
   const isProxied = request.ips !== undefined;
   const values = isProxied ? [request.headers[header] ?? []].flat() : [];

@@ -45,7 +45,10 @@ const withPin = prepared()(() =>
 /** Returns true if any user has a PIN: only then are browsers enrolled. */
 export const hasPins = (tx: Tx): boolean => tx.get(withPin, {}) !== undefined;
 
-/** A till to store: a new one, one that is used again, or one whose browser now calls this hub by another address. */
+/**
+ * A till to store: a new till, a till that is used again, or a till with a browser that now calls this hub by another
+ * address.
+ */
 export type TillUse =
   | { readonly kind: 'known'; readonly id: number; readonly sessionNow: number }
   | {
@@ -82,7 +85,7 @@ const cookieGiver = (token: string, secure: boolean) => (reply: FastifyReply) =>
   reply.setCookie(cookieName(TILL_COOKIE, secure), token, options);
 };
 
-/** Prepares a till whose browser now calls the hub by another address: the till gets a new token. */
+/** Prepares a till that now calls the hub by another address: the till gets a new token. */
 export function makeMovedTill(request: FastifyRequest, id: number, sessionNow: number) {
   const token = makeToken();
   const use: Extract<TillUse, { kind: 'moved' }> = {

@@ -30,7 +30,7 @@ interface WriteQueueListener {
   died(error: Error): void;
 }
 
-/** Decides when the results of a commit are returned, while a second hub follows this one. */
+/** Decides when the results of a commit are returned, while a second hub follows this hub. */
 export interface CommitGate {
   /** Calls `deliver` exactly once, in the order of the commits. */
   committed(commit: number, shipped: Shipped | undefined, deliver: () => void): void;

@@ -7,7 +7,7 @@ export interface DrawerRow {
   id: RowId;
   title: string;
   printer_id: number | null;
-  /** The user whose server bank the drawer is; null for an ordinary drawer. */
+  /** The user to whom the server bank belongs; null for an ordinary drawer. */
   user_id: number | null;
   deleted_at: number | null;
 }

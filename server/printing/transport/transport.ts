@@ -62,8 +62,8 @@ const isBad = (state: PrinterState | undefined): state is PrinterState =>
   state !== undefined && state !== 'ready';
 
 /**
- * The result of a job whose rest could not be sent or confirmed. The reason is the printer's own status, if it
- * reported a bad one.
+ * Returns the result of a job that was sent only in part, or that was not confirmed. If the printer reported a bad
+ * status, this status is the reason.
  */
 function inDoubt(connection: PrinterConnection): Delivery {
   const { said } = connection;

@@ -66,7 +66,7 @@ export const NO_FIGURES: Figures = { netCents: 0, taxCents: 0 };
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
-/** Spreads the bill's discount over its lines. A line whose share of the discount changes is recomputed. */
+/** Spreads the bill's discount over its lines. Recomputes each line with a changed share of the discount. */
 function spreadDiscount(lines: readonly BillLine[], bill: Bill): BillLine[] {
   const parts = allocate(billOff(lines, bill), discountBases(lines));
   return lines.map((line, index) => {

@@ -83,8 +83,8 @@ export function joinBills(target: Bill, others: readonly Bill[]): Bill {
 }
 
 /**
- * Returns the limit for a line's own discount together with its share of the bill's discount; null if one of the two
- * has no limit.
+ * Returns the limit for two discounts together: the line's own discount, and the line's share of the bill's discount.
+ * Null if one of the two has no limit.
  */
 function limitTogether({ ownOffCents, ownLimitMilli }: BillLine, { discountLimitMilli }: Bill) {
   if (ownOffCents === 0) return discountLimitMilli;
@@ -92,7 +92,7 @@ function limitTogether({ ownOffCents, ownLimitMilli }: BillLine, { discountLimit
   return Math.max(ownLimitMilli, discountLimitMilli);
 }
 
-/** Turns a moving line's share of the bill's discount into a discount of its own. */
+/** Turns a moved line's share of the bill's discount into the line's own discount. */
 const asOwnDiscount = (line: BillLine, from: Bill): BillLine => {
   if (line.billOffCents === 0) return line;
   const ownOffCents = line.ownOffCents + line.billOffCents;

@@ -13,7 +13,7 @@ export interface TakenPromo {
 }
 
 export interface LinePromos {
-  /** The ids of the promotion terms whose conditions the line met when it was sold. */
+  /** The ids of the promotion terms that applied to the line when it was sold. */
   readonly holds: readonly number[];
   /** Whether the line keeps its promotions permanently, so that they are not computed again. */
   readonly isSettled: boolean;

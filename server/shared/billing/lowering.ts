@@ -28,7 +28,7 @@ const cheapest = (entries: readonly PricedEntry[]): Cents =>
 const payable = (cents: Cents, rateMilli: number): Cents =>
   taxLine(cents, { rateMilli, type: 'exclusive' }).totalCents;
 
-/** Finds new or renamed entries whose title belonged to a more expensive entry before the change. */
+/** Finds new or renamed entries with a title that belonged to a more expensive entry before the change. */
 function doubleFalls(
   of: { readonly title: string },
   now: readonly PricedEntry[],
@@ -46,8 +46,8 @@ function doubleFalls(
 }
 
 /**
- * Finds entries that cost less than before, and new or renamed entries whose title belonged to a more expensive entry
- * before the change.
+ * Finds entries that cost less than before. Also finds new or renamed entries with a title that belonged to a more
+ * expensive entry before the change.
  */
 function entryFalls(
   of: { readonly title: string },
@@ -62,8 +62,8 @@ function entryFalls(
 }
 
 /**
- * Finds a dish whose cheapest variant costs less than its cheapest variant before the change, for example after a
- * cheaper variant was added. Ignores variants whose own price fell, because `entryFalls` reports them.
+ * Finds a dish if its cheapest variant costs less than its cheapest variant before the change, for example after a
+ * cheaper variant was added. Ignores variants that became cheaper themselves, because `entryFalls` reports them.
  */
 function leastFalls(now: PricedMenuDish, before: PricedMenuDish): Fall[] {
   const old = new Map(before.units.map(({ id, cents }) => [id, cents]));

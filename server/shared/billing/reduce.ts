@@ -163,7 +163,7 @@ export function takePieces(
 }
 
 /**
- * Comps these pieces and makes them a line of their own. With `undo`, undoes the comp, so that the guest pays for the
+ * Comps these pieces and makes them a separate line. With `undo`, undoes the comp, so that the guest pays for the
  * pieces again.
  */
 export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boolean): Bill {

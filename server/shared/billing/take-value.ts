@@ -47,8 +47,8 @@ interface Spread {
 }
 
 /**
- * Spreads points, then cards, over the lines: 100 points at 0.05 take 5.00 off, or less if the dishes cost less. A
- * line whose share changes is recomputed.
+ * Spreads points, then cards, over the lines: 100 points at 0.05 take 5.00 off, or less if the dishes cost less.
+ * Recomputes each line with a changed share.
  */
 export function spreadValue(lines: readonly BillLine[], value: BillValue | null): Spread {
   if (value === null && lines.every(({ valueOffCents = 0 }) => valueOffCents === 0)) {

@@ -43,7 +43,7 @@ export const sentPayments = () =>
       tip: Type.Optional(sentAmount()),
       /** The code of the gift card that pays. */
       code: Type.Optional(nullable(cardCode())),
-      /** The account that pays: a house account, or a gift card whose code is not sent. */
+      /** The account that pays: a house account, or a gift card if its code is not sent. */
       accountId: Type.Optional(nullable(id('Please choose an account.'))),
     }),
     { maxItems: MAX_PAYMENTS, sentence: 'Please send payments.' },

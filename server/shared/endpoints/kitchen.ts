@@ -115,7 +115,7 @@ export const kitchenEndpoints = {
     access: KITCHEN_READERS,
     body: Type.Object({
       orderIds: OrderIds.properties.orderIds,
-      /** The station whose display shows the tickets; absent for all stations. */
+      /** The station that shows the tickets on its display; absent for all stations. */
       stationId,
       /** Voided and moved lines that somebody has acknowledged. */
       itemIds: Type.Optional(

@@ -51,7 +51,9 @@ const CartLine = Type.Object({
   /** The dishes of a set; absent for the defaults. */
   choices: Type.Optional(nullable(sentChoices())),
   price: Type.Optional(nullable(comparedAmount())),
-  /** The weight of one piece of a dish with an open price, whose menu price is then the price of a kilogram. */
+  /**
+   * The weight of one piece, for a dish with an open price. The menu price of the dish is then the price of a kilogram.
+   */
   grams: Type.Optional(
     nullable(
       Type.Integer({

@@ -39,8 +39,8 @@ export type PromotionRead = Static<typeof PromotionRead>;
 export const TillPromotion = Type.Object({
   ...terms,
   /**
-   * The id of these terms. A promotion gets a new one whenever its terms change. If several terms of one promotion
-   * apply to a bill, the older ones apply first.
+   * The id of these terms. If the terms change, the promotion gets new terms with a new id. If several terms of one
+   * promotion apply to a bill, the older terms apply first.
    */
   termsId: Type.Integer(),
   /** The periods in which the promotion applies, in order of time. */

@@ -103,8 +103,8 @@ function promosOf(
 }
 
 /**
- * Returns what promotions take off each line of a cart that becomes a bill of its own. Only the promotions that apply
- * at the time of the sale count.
+ * Returns what promotions take off each line of a cart that becomes a separate bill. Only the promotions that apply at
+ * the time of the sale count.
  */
 export function cartPromos(
   cart: readonly CartDish[],

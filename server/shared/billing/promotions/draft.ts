@@ -55,7 +55,7 @@ function totalWith(
 ): Cents {
   // Lines also keep the ids of replaced terms. The promoter does not know these terms, so they take nothing off.
   const settled = settleBill({ ...bill, lines, promote: promoterOf(promotions) });
-  // A bill from which the same is taken off as before keeps its total, which a split may have rounded.
+  // If the same amounts are taken off as before, the bill keeps its total, which a split may have rounded.
   const isSame = settled.lines.every((line, at) => {
     const before = bill.lines[at];
     return before !== undefined && promoOffOf(before) === promoOffOf(line);

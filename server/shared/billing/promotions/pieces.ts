@@ -8,7 +8,7 @@ export interface PromotedLine {
   readonly pieces: number;
   /** The amount of the pieces before promotions. */
   readonly amountCents: Cents;
-  /** The ids of the promotion terms whose conditions the line met when it was sold. */
+  /** The ids of the promotion terms that applied to the line when it was sold. */
   readonly holds: readonly number[];
   /** Lines with the same key count as one piece: the dishes of a set. Absent if each piece counts alone. */
   readonly pieceKey?: string | undefined;

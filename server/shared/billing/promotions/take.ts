@@ -19,10 +19,7 @@ const sum = (figures: readonly number[]): number => figures.reduce((all, one) =>
 const holds = ({ lines }: Taking, { termsId }: Promotion, at: number | undefined): boolean =>
   at !== undefined && lines[at]?.holds.includes(termsId) === true;
 
-/**
- * Returns the runs that a promotion matches, the most expensive first. Runs whose pieces are already used are
- * included.
- */
+/** Returns the runs that a promotion matches, the most expensive first. Runs without unused pieces are included. */
 const matchingRuns = (taking: Taking, promotion: Promotion): Run[] =>
   taking.runs.filter(({ lines: [first] }) => holds(taking, promotion, first));
 
