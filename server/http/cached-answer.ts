@@ -28,7 +28,7 @@ type Look = (tx: Tx, now: number) => Cached;
 export interface Ends {
   readonly signals: readonly Signal['kind'][];
   readonly events?: readonly HubEvent['event'][];
-  /** The instant at which the answer changes although no data change. */
+  /** The instant at which the answer changes even if no data change. */
   readonly until?: (tx: Tx, now: number) => number;
   /** The language of the texts: answers in two languages have different tags. */
   readonly language?: string;

@@ -185,8 +185,8 @@ function register(app: FastifyInstance, key: EndpointKey, answer: (parts: Parts)
 }
 
 /**
- * Throws 401 for an unknown key, 403 for one without the scope of the endpoint, 429 after too many calls. A public call
- * needs no key, so that any program may make it.
+ * Throws 401 for an unknown key, 403 for a key that may not make this call, 429 after too many calls. A public call
+ * ignores the key.
  */
 function guardKey(apiKey: ApiKey | null, key: EndpointKey, reply: FastifyReply): void {
   const { access, key: scope } = endpointOf(key);

@@ -53,8 +53,8 @@ export interface OfficeStore {
   readonly decimals: number;
   readonly state: StoreState;
   /**
-   * `since`: from when on a store is `behind`; null in other states. `zNo`: the first Z report that head office found
-   * `different`; null if there is none.
+   * `since`: the instant from which a store is `behind`; null in other states. `zNo`: the first Z report that head
+   * office found `different`; null if there is none.
    */
   readonly since: string | null;
   readonly zNo: number | null;

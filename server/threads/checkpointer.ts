@@ -1,4 +1,4 @@
-// The checkpointer thread: moves the write-ahead log into the database file, so that commits need not.
+// The checkpointer thread: moves the write-ahead log into the database file, so that commits need not do it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { isLogAtLeast } from '../db/log-size.ts';
 import type { Connection } from '../db/open.ts';

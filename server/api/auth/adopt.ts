@@ -43,8 +43,8 @@ interface MovedTill {
 }
 
 /**
- * Stores the new token of the browser of a till at which nobody is signed in. This ends the pass of the till, so that
- * it cannot be used again. Throws 401 if the till is unknown or has moved already.
+ * Gives a new token to the browser of a till that has no signed-in user. The pass of the till is then no longer valid.
+ * Throws 401 if the till is unknown or has moved already.
  */
 export const adoptTill: Command<MovedTill, { message: string; user: null }> = (
   tx,

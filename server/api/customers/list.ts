@@ -32,8 +32,8 @@ interface Wanted {
 }
 
 /**
- * Returns which rows a page has and from which end to read them. The last pages are read from the end, so that they
- * cost no more than the first.
+ * Returns the range of rows of a page, and whether to read it from the end of the list. The last pages are read from
+ * the end, so that they cost no more than the first pages.
  */
 function spanOf(total: number, { page, size }: Wanted) {
   const start = Math.min((page - 1) * size, total);
@@ -61,7 +61,10 @@ function listAll(tx: Tx, wanted: Wanted): Found {
 
 const countHolding = gramCounter('customer_grams');
 
-/** The customers that match, in the order in which they were added: the index `customer_grams` is sorted that way. */
+/**
+ * Selects the customers that match, in the order in which they were added. The index `customer_grams` is sorted in this
+ * order.
+ */
 const holding = (direction: 'asc' | 'desc') =>
   prepared<{ terms: string; size: number; start: number }>()((p) =>
     qb

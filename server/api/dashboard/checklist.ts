@@ -25,7 +25,7 @@ const firstOrder = prepared()(() =>
   qb.selectFrom('orders').select('id').where('id', '>', sql.lit(0)).limit(sql.lit(1)),
 );
 /**
- * The times at which kitchen displays first showed the newest orders; null for an order that none has shown. Only
+ * The times at which kitchen displays first showed the newest orders; null for an order that no display has shown. Only
  * kitchen displays mark orders as seen, so this shows whether displays are in use now.
  */
 const lastSeen = prepared()(() =>

@@ -1,4 +1,4 @@
-// Adds, rotates and deletes the cards by which guests order (contract 29.2). No answer and no audit row contains a
+// Adds, rotates and deletes the QR cards with which guests order (contract 29.2). No answer and no audit row contains a
 // card's token (the secret part of its link).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';

@@ -29,8 +29,8 @@ const dishesFor = (tx: Tx, now: number, kind: DeliveryType): MenuItem[] =>
 type GuestMenu = AnswerOf<'GET /guest/menu'>;
 
 /**
- * Returns a text that is the same for menus that look the same on a phone. A phone shows whether a dish is sold out, but
- * not how many portions are left, so a sale alone changes nothing.
+ * Returns a text that is equal for menus that look equal on a phone. A phone shows whether a dish is sold out, but not
+ * the number of portions left. So a sale changes this text only if it sells a dish out.
  */
 const versionOf = (menu: Omit<GuestMenu, 'version'>): string =>
   createHash('sha256')

@@ -35,9 +35,9 @@ function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
 }
 
 /**
- * Returns the drawer and shift in which both correcting rows count: those of the payment, even if another user
- * corrects it. If the payment was stored on a device first and still waits for its drawer's next shift, both rows
- * wait with it. Any other payment without a shift is corrected in the shift of the user who corrects it.
+ * Returns the drawer and shift in which both correcting rows count. These are the drawer and shift of the payment, even
+ * if another user corrects it. If the payment was stored on a device first and still waits for its drawer's next shift,
+ * both rows wait too. Any other payment without a shift is corrected in the shift of the user who corrects it.
  */
 function placeOf(
   tx: Tx,

@@ -1,5 +1,5 @@
-// Decides which gift cards and house accounts a refund goes back to. Computes how much more the refund gives back in
-// usual tenders (all others) than was paid in them (contract 32).
+// Decides which gift cards and house accounts get a refund. Also computes by how much the refund in usual tenders (all
+// other payment types) exceeds what was paid in usual tenders (contract 32).
 import type { Cents } from '#shared/billing/money.ts';
 import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -52,10 +52,7 @@ function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): St
   throw invalid('accountId', 'Several accounts paid this invoice. Please choose one.');
 }
 
-/**
- * The account of each payment of a refund (null for usual tenders), and by how much the refund in usual tenders
- * exceeds what was paid in them.
- */
+/** The accounts that get the payments of a refund, one for each payment; null for a usual tender. */
 export interface Backs {
   readonly accounts: readonly (StoredAccount | null)[];
   /** By how much the refund in usual tenders exceeds what was paid in them. */

@@ -32,7 +32,10 @@ import {
   writeTitles,
 } from './csv-option-cells.ts';
 
-/** The id of a category or tax; null for none; or the cell that describes one to create. */
+/**
+ * The id of a category or tax; null if the cell names none; the text of the cell if the category or tax must be
+ * created.
+ */
 export type Reference = number | null | string;
 
 export interface Values {
@@ -81,7 +84,7 @@ interface Read {
   readonly cell: string;
 }
 
-/** The functions that read the cells of each column but the id, in the order in which changes are listed. */
+/** The functions that read the cells of each column except the id. Changes are listed in this order. */
 export const READERS: Readonly<
   Record<Exclude<Column, 'id'>, (cell: string, known: Known) => Read>
 > = {

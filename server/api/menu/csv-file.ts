@@ -76,7 +76,7 @@ function tableOf(items: readonly MenuItem[], context: CellContext, texts: MenuTe
 
 /**
  * Reads a file with `,`, `;` or tab as the separator, CRLF or LF, with or without a byte order mark; never throws.
- * `languages` are those other than the store language.
+ * `languages` are the store's languages except the store language.
  */
 export function readCsv(text: string, languages: readonly string[] = []): CsvFile {
   try {

@@ -17,7 +17,7 @@ export const writeOptions = (options: readonly OptionCell[], decimals: Decimals)
     .map(({ title, price_cents }) => `${escapeTitle(title)}=${plainMinor(price_cents, decimals)}`)
     .join(';');
 
-/** `Small=8.50;Large=11.00` → the options; throws a `CellError` for the first that cannot be read. */
+/** Reads options such as `Small=8.50;Large=11.00`. Throws a `CellError` for the first option that cannot be read. */
 export function readOptions(
   cell: string,
   sentences: { title: string; price: string },

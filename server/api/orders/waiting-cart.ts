@@ -1,4 +1,5 @@
-// The lines of an order that waits, sent by a phone or from outside: priced, and kept as they were sent (contract 29.4).
+// The lines of a waiting order from a guest's phone or another program. They are stored in two forms: as they were
+// sent, and priced by the hub (contract 29.4).
 import { optionWords } from '#shared/billing/options.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal, say } from '#shared/errors.ts';

@@ -35,7 +35,7 @@ function monthBefore({ from }: DayRange, last: string): DayRange {
   return { from: start, to: sameDay < end ? sameDay : end };
 }
 
-/** Returns the same number of days, whole weeks earlier, so that a Saturday is compared with a Saturday. */
+/** Moves a range back by whole weeks, so that a Saturday is compared with a Saturday. */
 function weeksBefore({ from, to }: DayRange, last: string): DayRange {
   const back = -7 * Math.ceil((daysBetween(from, to) + 1) / 7);
   return { from: addDays(from, back), to: addDays(last, back) };

@@ -141,8 +141,8 @@ function slotFinder(first: string, startOf: (day: string) => number) {
 }
 
 /**
- * Returns the number of guests in reservations by the half hour in which the reservations begin, counted from the
- * start of the business day.
+ * Returns the number of guests in reservations, grouped by the half hour in which the reservation begins. Half hours
+ * are counted from the start of the business day.
  */
 export function countReserved(
   tx: Tx,

@@ -50,7 +50,7 @@ function amountOf(tx: Tx, entry: FoundEntry): number {
   return wireBalance(tx, entry.account, entry.amount);
 }
 
-/** Returns the kind of a change or cash move; for a reservation its instant; for a refusal its reason. */
+/** Returns the kind of a change or cash move, the instant of a reservation, or the reason of a refusal. */
 const whatOf = ({ kind, what }: FoundNote): string | null =>
   kind === 'reservation' ? wireInstant(Number(what)) : what;
 
@@ -98,8 +98,7 @@ interface Noted {
 }
 
 /**
- * Stores those of the old hub's entries that this hub lacks. They arrive in parts. Returns how many of this part were
- * new.
+ * Stores a part of the old hub's entries: those that this hub lacks. Returns how many of them were not stored before.
  */
 export const noteFoundEntries: Command<Noted, number> = (tx, { generation, entries }, context) => {
   const count = noteFound(tx, { generation, entries, now: context.now });

@@ -20,8 +20,8 @@ function readTags(field: Field, sent: readonly string[]): string[] {
 }
 
 /**
- * Returns the languages as they are stored; undefined if none were sent. Changes the store language if the first
- * language is another one now.
+ * Returns the languages as they are stored; undefined if none were sent. If the first language has changed, also
+ * changes the store language.
  */
 export function takeLanguages(tx: Tx, sent: readonly string[] | undefined): string | undefined {
   if (sent === undefined) return undefined;
@@ -39,9 +39,9 @@ interface Sent {
 }
 
 /**
- * Returns the languages of receipts as they are stored; undefined if nothing changes. They must be among the store's
- * languages after this call: throws 400 if another language is sent, and leaves out a language that the store no
- * longer has. If none remains, receipts are in the store language.
+ * Returns the languages of receipts as they are stored; undefined if nothing changes. Throws 400 if a sent language is
+ * not among the store's languages after this call. Leaves out a stored language that the store no longer has. If no
+ * language remains, receipts are in the store language.
  */
 export function takeReceiptLanguages(tx: Tx, sent: Sent): string | undefined {
   const known =

@@ -1,4 +1,4 @@
-// Events about bills, so that every screen that shows one reads it again (contract 15).
+// Events about changed bills. Every screen that shows such a bill loads it again (contract 15).
 import type { HubEvent } from '#shared/frames.ts';
 
 /** Returns the event for these bills; an empty list if there are none. */

@@ -45,7 +45,9 @@ export const SHOWN = [
 ] as const;
 type ColumnOf<T> = T extends `order_items.${infer C}` ? C : never;
 type ShownItem = Pick<BilledItem, ColumnOf<(typeof SHOWN)[number]> | 'token_no'>;
-/** A line of an invoice with what it shows of its ordered item. `has_extras` is absent if it is not known. */
+/**
+ * A line of an invoice, with the fields of its ordered item that it shows. `has_extras` is absent if it is not known.
+ */
 export type ShownLine = NewInvoiceLine & {
   readonly item: (ShownItem & { readonly has_extras?: 0 | 1 }) | null;
 };

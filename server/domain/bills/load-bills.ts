@@ -23,7 +23,9 @@ export interface LoadedBill {
   readonly bill: Bill;
   /** By item id. */
   readonly items: ReadonlyMap<number, BilledItem>;
-  /** The ids of lines that have rows, which are lines of items apart. All other lines are items as they were sold. */
+  /**
+   * The ids of the lines that have rows: the lines of items apart. All other lines are whole items as they were sold.
+   */
   readonly storedIds: ReadonlySet<number>;
   /** The promotions that apply to any line of the bill, by the id of their terms. */
   readonly promotions: ReadonlyMap<number, KnownPromotion>;

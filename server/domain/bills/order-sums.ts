@@ -22,7 +22,8 @@ const billOf = (items: readonly SoldItem[]): Totals =>
   );
 
 /**
- * Returns what these orders still have to pay: the sums on their bills, plus orders without a bill as they were sold.
+ * Returns what these orders still have to pay: the sums on their bills. Orders without a bill count with the sums at
+ * which they were sold.
  */
 export function summaryOf(
   tx: Tx,

@@ -13,7 +13,7 @@ interface SetLine {
   readonly isAll: boolean;
 }
 
-/** A line that a call names, and how much of it. */
+/** An entry of a call: a line, and how much of it the call takes. */
 interface Named {
   readonly lineId: number;
   readonly pieces?: number | null;
@@ -41,7 +41,7 @@ export const setLinesOfInvoice = (lines: readonly KeptLine[]): SetLine[] =>
     isAll: share_num === share_den,
   }));
 
-/** Returns in words how much of a line a call takes. For a whole dish of a set, one piece is all of it. */
+/** Returns how much of a line an entry takes, as a text. For a whole dish of a set, one piece is the whole line. */
 function amountSaid({ isAll }: SetLine, { pieces, quantity, shares }: Named): string {
   const wanted = pieces ?? quantity ?? null;
   if ((shares ?? 1) !== 1) return `1/${shares}`;
@@ -49,8 +49,8 @@ function amountSaid({ isAll }: SetLine, { pieces, quantity, shares }: Named): st
 }
 
 /**
- * Returns in words how much of a line a call takes in all, from all its entries for this line. The order of the
- * entries makes no difference.
+ * Returns how much of a line all entries of a call take together, as a text. The order of the entries makes no
+ * difference.
  */
 const takenOf = (line: SetLine, named: readonly Named[]): string =>
   named

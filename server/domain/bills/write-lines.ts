@@ -1,4 +1,4 @@
-// The rows of bill lines. The line of an item that is on the bill of its order as it was sold has no row.
+// The rows of bill lines. A line has no row if it is a whole item as it was sold, on the bill of the item's order.
 import { type BillLine, offOf } from '#shared/billing/line.ts';
 import { isWhole } from '#shared/billing/share.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -69,8 +69,8 @@ type CashType = {
 };
 
 /**
- * Returns the cash payment type to which the float and the moves of a shift (`cents`) are added: the first one that
- * is not deleted. If all are deleted, returns the first one, or undefined if `cents` is 0.
+ * Returns the cash payment type to which the float and the moves of a shift (`cents`) are added: the first type that is
+ * not deleted. If all types are deleted, returns the first type, or undefined if `cents` is 0.
  */
 function cashTypeOf<T extends CashType>(all: readonly T[], cents: Cents): T | undefined {
   const cash = all.filter(({ is_cash }) => is_cash === 1);

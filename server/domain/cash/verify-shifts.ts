@@ -78,8 +78,8 @@ function asRecorded(rows: readonly Row[]) {
 }
 
 /**
- * Returns whether the payments still add up to what was expected at the count: all types together, so that renamed types
- * do not matter.
+ * Returns whether the payments still add up to the amounts that were expected at the count. Compares the sums of all
+ * types together, so that renamed types do not matter.
  */
 function isOfItsPayments(tx: Tx, shift: StoredShift): boolean {
   const rows = tx.all(counts, { shift: shift.id });

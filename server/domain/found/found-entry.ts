@@ -111,7 +111,7 @@ export const FoundNote = Type.Object({
   title: Type.String(),
   /** The value of a change, the total of an order or a Z; for cash out it is negative. */
   amountCents: Type.Integer(),
-  /** The kind of the change or of the cash move; the instant of a reservation; the reason of a refusal; else null. */
+  /** For a change or a cash move, its kind; for a reservation, its instant; for a refusal, its reason; else null. */
   what: nullable(Type.String()),
   billId: nullable(Type.Integer()),
   lines: Type.Array(Type.Object({ title: Type.String(), quantity: Type.Integer() })),

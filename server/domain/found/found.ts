@@ -17,8 +17,8 @@ export type FoundRow = Selectable<UpkeepTables['found_entries']>;
 type BillRef = FoundOrder['bill'];
 
 /**
- * Returns the highest numbers up to which this hub and the hub of the given older generation have the same rows;
- * undefined if no later generation has begun.
+ * Returns, for each kind of row, the highest number up to which this hub and the hub of the given older generation have
+ * the same rows. Undefined if no later generation has begun.
  */
 export function knownUpTo(tx: Tx, olderGeneration: number): KnownUpTo | undefined {
   const begun = tx.get(

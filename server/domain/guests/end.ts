@@ -15,8 +15,8 @@ const end = prepared<{ id: number; at: number; seen: string }>()((p) =>
 );
 
 /**
- * Ends open sessions, at the instant that `at` returns, by default now. Their waiting orders expire, and their calls
- * of the waiter are removed. What guests see of their bills stays as it is now.
+ * Ends open sessions at the instant that `at` returns (by default now). Their waiting orders expire, and their calls of
+ * the waiter are removed. What the guests see of their bills is stored and no longer changes.
  */
 export function endSessions(
   tx: Tx,

@@ -225,8 +225,8 @@ const countsOf = prepared<{ session: number; since: number; now: number }>()((p)
 );
 
 /**
- * Returns how many orders a session sent in the last minutes, in whatever state they are now. Orders with a later time
- * than now were sent before the clock was set back, and do not count.
+ * Returns how many orders a session sent in the last minutes, whatever their state is now. Orders with a time in the
+ * future were sent before the clock was set back, and do not count.
  */
 export const countRecent = (tx: Tx, session: number, now: number): number =>
   tx.get(countsOf, { session, since: now - SESSION_ORDERS_MS, now })?.recent ?? 0;
@@ -245,8 +245,8 @@ const placesOfWaiting = prepared<{ since: number }>()((p) =>
 );
 
 /**
- * Returns how many orders of this session wait, and how many of all sessions at its table; 0 for a pick-up session,
- * which has no table.
+ * Returns how many orders of this session wait, and how many orders of all sessions at its table. The second number is
+ * 0 for a pick-up session, because it has no table.
  */
 export function countWaiting(
   tx: Tx,

@@ -90,10 +90,10 @@ function tidyMails(tx: Tx, now: number): number {
 }
 
 /**
- * Deletes answers older than 7 days among the next 500 answers. After the last answers, it also deletes print jobs
- * older than 30 days, abandons print jobs that a user has not decided on for 90 days, and deletes till visits that
- * ended more than 7 days ago, mails older than 30 days, expired links, facts older than 400 days, and sessions and
- * unplaced orders of guests. `more` is true if there may be further rows.
+ * Runs one step: deletes the answers older than 7 days among the next 500 answers. After the last answers, it also
+ * deletes other old rows: print jobs (30 days), till visits (7 days), mails (30 days), expired links, facts (400 days),
+ * and the sessions and unplaced orders of guests. It abandons print jobs that a user has not decided on for 90 days.
+ * `more` is true if there may be further rows.
  */
 export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: number }, Step> = (
   tx,

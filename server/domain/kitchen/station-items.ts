@@ -86,8 +86,8 @@ const addOld = prepared()(() =>
 );
 
 /**
- * Assigns dishes that were fired before there were stations to the stations of their categories, in whatever order
- * the stations are set up.
+ * Assigns dishes to the stations of their categories if they were fired before there were stations. The order in which
+ * the stations are set up makes no difference.
  */
 export function routeOld(tx: Tx, now: number): void {
   const first = tx.get(firstSetUp, {});

@@ -135,8 +135,8 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
 });
 
 /**
- * Returns orders with cancelled dishes that the kitchen (or the given station) has not acknowledged, if it has seen
- * the order and has nothing left to cook of it. Each order contains only these dishes.
+ * Returns the orders that the kitchen (or the given station) has seen and finished, if they have cancelled dishes that
+ * it has not acknowledged. Each order contains only these dishes. Throws 404 if the station is deleted.
  */
 export function listCancelledTickets(tx: Tx, station: number | null, now: number): Order[] {
   expectStation(tx, station);

@@ -19,7 +19,7 @@ export const keyOf = (kind: CountedKind, id: number): CountKey => `${kind} ${id}
 /** Returns every count, including those of past days. */
 export const readCounts = (tx: Tx): AvailabilityRow[] => tx.all(counts, {});
 
-/** Returns how many portions are left of what is counted on a business day. */
+/** Returns the portions left of everything that is counted on a business day. */
 export const readLeft = (tx: Tx, day: string): Map<CountKey, number> =>
   new Map(
     tx.all(current, { day }).map(({ kind, ref_id, portions }) => [keyOf(kind, ref_id), portions]),

@@ -120,7 +120,7 @@ const completedAt = ({ completed_at }: ItemInOrder, to: ItemStatus, now: number)
 
 /**
  * Returns the station of an item after it got a status, and the station to which a recall would bring it back. The
- * latter is null if a recall would not move the item.
+ * second station is null if a recall would not move the item.
  */
 function stationsAfter(
   tx: Tx,

@@ -75,8 +75,8 @@ const setDishes = prepared<{ set: number }>()((p) =>
 );
 
 /**
- * Returns the stored row of each dish of a set (its step, its weight and what it adds to the price), by the id of the
- * item.
+ * Returns the stored row of each dish of a set, by the id of the item: its step, its weight, and what it adds to the
+ * price.
  */
 export const readSetDishes = (tx: Tx, set: number) =>
   new Map(tx.all(setDishes, { set }).map((dish) => [dish.order_item_id, dish]));

@@ -99,9 +99,8 @@ function readSold(tx: Tx, itemIds: readonly number[]): TextsById {
 }
 
 /**
- * Returns the language in which sold titles are returned: the store's language that fits the requested one best, else
- * the store language. Undefined without `lang`: titles are then returned as they were sold. Throws 400 for a
- * malformed tag.
+ * Returns the language for sold titles: the store's language that fits the requested language best, or else the store
+ * language. Without `lang`, returns undefined, and titles stay as they were sold. Throws 400 for a malformed tag.
  */
 export function languageAsked(tx: Tx, lang: string | undefined): string | undefined {
   if (!lang) return undefined;

@@ -1,5 +1,5 @@
-// Stores what happens to jobs at the printers. Each change of state names the state before, so that no change is made
-// twice.
+// Stores what happens to jobs at the printers. Each change of state names the expected former state, so that no change
+// is made twice.
 import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
 import { mayMove } from '#shared/states/moves.ts';

@@ -82,8 +82,8 @@ function rescaleTerms(tx: Tx, from: Decimals, to: Decimals): void {
 }
 
 /**
- * Rounds the amounts of a setting to the new decimals; at least to one minor unit. The setting is stored with amounts
- * as they were sent, not in minor units.
+ * Rounds the amounts of a setting to the new decimals, but never below one minor unit. The setting is stored with
+ * amounts as they were sent, not in minor units.
  */
 function roundSetting<T>(stored: string | null, names: readonly (keyof T)[], to: Decimals) {
   if (stored === null) return null;

@@ -14,7 +14,7 @@ export interface EvenShare {
   readonly ownCents: Cents;
 }
 
-/** Returns how many pieces of a line all equal parts of the bill have together, to three decimals. */
+/** Returns the number of pieces of a line on all equal parts of the bill together, to three decimals. */
 export const fullPieces = ({ quantity, share }: Shared, of: number): number => {
   const ordered = Math.round((quantity * share.den) / share.num);
   return Math.round((ordered * share.num * of * 1000) / share.den) / 1000;

@@ -55,9 +55,9 @@ export interface Window {
 const byRank = (a: PriceList, b: PriceList): number => b.priority - a.priority || a.id - b.id;
 
 /**
- * Returns the windows, which are the periods in which a list applies, that start on these days: Friday 22:00 to 02:00
- * is one window that ends on Saturday. The days must be in order. A window is shorter if the clocks skip an hour and
- * longer if they repeat one. Adjacent windows are merged.
+ * Returns the windows (the periods in which a list applies) that start on these days: Friday 22:00 to 02:00 is one
+ * window that ends on Saturday. The days must be in order. A window is shorter if the clocks skip an hour and longer if
+ * they repeat one. Adjacent windows are merged.
  */
 export function windowsOf(
   { days, from, to }: Pick<PriceList, 'days' | 'from' | 'to'>,

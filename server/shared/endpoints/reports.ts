@@ -55,8 +55,8 @@ const reportFigures = {
     }),
   ),
   /**
-   * For each price list, the pieces sold and how much less they cost than at the menu's prices; absent if no price
-   * list applied.
+   * For each price list: the pieces that were sold with it, and the amount by which they were cheaper than at menu
+   * prices. Absent if no price list applied.
    */
   priceLists: Type.Optional(
     Type.Array(

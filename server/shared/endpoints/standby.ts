@@ -97,8 +97,8 @@ export const standbyEndpoints = {
         at: instant(),
         username: nullable(Type.String()),
         /**
-         * For an order its table or number, for a payment its tender, for an account entry the holder of the account,
-         * for other kinds a name, a reason or a number.
+         * For an order: its table or number. For a payment: its tender. For an account entry: the holder of the
+         * account. For other kinds: a name, a reason or a number.
          */
         title: Type.String(),
         /** For an order its total, for a payment its amount, for an account entry the change of the balance. */
@@ -111,8 +111,8 @@ export const standbyEndpoints = {
         /** The dishes of an order. */
         lines: Type.Array(Type.Object({ title: Type.String(), quantity: Type.Integer() })),
         /**
-         * For `change` a kind of exception, for `cash` `in`, `out`, `drop` or `tipout`, for `reservation` its instant, for
-         * an order of a guest that the old hub refused the reason; else null.
+         * For `change`: a kind of exception. For `cash`: `in`, `out`, `drop` or `tipout`. For `reservation`: its
+         * instant. For a guest's order that the old hub refused: the reason. Null for all others.
          */
         what: nullable(Type.String()),
         /** What to do by hand with an entry that can only be dismissed; null if it can be entered. */

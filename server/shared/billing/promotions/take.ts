@@ -85,8 +85,8 @@ function takeByPiece(taking: Taking, promotion: Promotion, runs: readonly Run[])
 }
 
 /**
- * Returns how many groups of `buy` pieces get something off, at most `maxPerBill`: with 3 for 2, 6 pieces that all
- * cost something are 2 such groups.
+ * Returns the number of groups of `buy` pieces that get something off, at most `maxPerBill`. Example with 3 for 2: 6
+ * pieces with prices above 0 are 2 groups.
  */
 function countGroups({ buy, pay, maxPerBill }: Promotion, runs: readonly Run[]): number {
   const priced = sum(runs.map(({ unitCents, left }) => (unitCents > 0 ? left : 0)));
