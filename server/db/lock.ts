@@ -1,4 +1,4 @@
-// Allows only one hub per DATA_DIR: two with one database would give the same tokens to different screens.
+// Allows only one hub per DATA_DIR. Two hubs with one database would give the same tokens to different screens.
 import { join } from 'node:path';
 import { StartRefused } from './migrate.ts';
 import { Sqlite } from './sqlite.ts';

@@ -1,7 +1,7 @@
 // Limits how many slow tasks run at a time. The others wait in a queue, known callers before unknown ones.
 import { Refusal } from '#shared/errors.ts';
 
-/** The most unknown callers of one address that may wait. */
+/** The most unknown callers that may wait from one address. */
 const OF_ONE_ADDRESS = 10;
 
 interface Stranger {

@@ -1,4 +1,4 @@
-// Whether a call is a repeat, for calls that do something before their command runs (contract 1).
+// Finds out whether a call is a repeat, for calls that do something before their command runs (contract 1).
 import { finderOf, findFirstAnswer } from '../engine/first-answers.ts';
 import type { CallContext, Hub } from '../hub.ts';
 

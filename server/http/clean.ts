@@ -1,4 +1,4 @@
-// Cleans texts from people and programs by the schema they are for (contract 1).
+// Cleans texts from people and programs according to their schema (contract 1).
 
 export interface SchemaNode {
   readonly type?: string;

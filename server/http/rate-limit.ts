@@ -1,4 +1,4 @@
-// Limits how often a caller may call, in memory, by a clock that nobody sets.
+// Limits how often a caller may call. The counts are in memory; their times are from a clock that nobody can set.
 import { BoundedMap } from '../db/bounded-map.ts';
 
 /** The number of callers that are remembered, so that no attacker can fill the memory. */

@@ -37,8 +37,8 @@ const NOTHING: SocketRights = {
 };
 
 /**
- * Each socket, except those of customer displays, receives every event that its `seq` counts, so that no number is
- * missing. Times are monotonic.
+ * The sockets of customer displays receive no events. Every other socket receives each event that its `seq` counts, so
+ * that its numbers have no gaps. Times are monotonic.
  */
 export class OrderSockets {
   readonly #hub: Hub;

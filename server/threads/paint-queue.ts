@@ -1,5 +1,5 @@
 // The main thread's side of the painter thread, which starts with the first drawn document and is kept for later
-// ones.
+// documents.
 import { Worker } from 'node:worker_threads';
 import { loadSharp } from '../media/load-sharp.ts';
 import { type Device, encode, isDrawn } from '../printing/escpos/encode.ts';

@@ -1,4 +1,5 @@
-// Counts failed attempts in memory: passwords per username and per address, by a clock that nobody can set (contract 3).
+// Counts wrong passwords per username and per address, in memory, with the times of a clock that nobody can set
+// (contract 3).
 import { SIGNIN_PER_ADDRESS, SIGNIN_PER_USERNAME, SIGNIN_WINDOW_MS } from '#shared/limits.ts';
 import { networkOf } from '../../http/network-of.ts';
 

@@ -1,5 +1,5 @@
-// All commands of invoices and payment types. A call whose method and path are a key below only runs that command, so
-// it needs no route of its own.
+// All commands of invoices and payment types. A key below that is the method and path of a call needs no separate
+// route, because the call only runs this command.
 import type { CallCommands } from '../../engine/calls.ts';
 import { correctPayment } from './correct-payment.ts';
 import {

@@ -1,4 +1,4 @@
-// The payment types (contract 5). At least one is always active; a deleted one is hidden and keeps its history.
+// The payment types (contract 5). At least one is always active. A deleted type is hidden and keeps its history.
 
 import type { TenderKind, ValueTender } from '#shared/card-kinds.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';

@@ -1,4 +1,4 @@
-// A single cell of a menu file: its limits, and the error for a bad one.
+// A single cell of a menu file: its limits, and the error for an invalid cell.
 import { type Cents, type Decimals, parseMinor } from '#shared/billing/money.ts';
 import { type Sentence, say } from '#shared/errors.ts';
 import { MAX_PRICE_CENTS, MAX_TITLE } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-// The menu's CSV file as text. Writes RFC 4180, and reads also the variants that spreadsheets save.
+// The menu's CSV file as text. Writes RFC 4180; also reads the variants that spreadsheets save.
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { MenuItem } from '#shared/entities/menu.ts';

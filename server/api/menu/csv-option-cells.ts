@@ -1,4 +1,4 @@
-// Cells with several values: options with their prices, and titles, each escaped.
+// Cells with several values: options with their prices, or titles. Separators within a value are escaped.
 import { type Cents, type Decimals, plainMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { MenuOption } from '#shared/entities/menu.ts';
 import { say } from '#shared/errors.ts';

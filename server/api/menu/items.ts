@@ -1,4 +1,4 @@
-// Menu items (contract 5); a deleted one is hidden and keeps its history.
+// Menu items (contract 5). A deleted item is hidden and keeps its history.
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import { invalid, notFound, say } from '#shared/errors.ts';

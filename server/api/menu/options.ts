@@ -1,5 +1,5 @@
-// Variants and add-ons of a menu item (contract 5), which work in the same way; a deleted one is hidden and keeps its
-// history.
+// Variants and add-ons of a menu item (contract 5). Both work in the same way. A deleted variant or add-on is hidden
+// and keeps its history.
 import { invalid, notFound, say } from '#shared/errors.ts';
 import type { SentTranslations } from '#shared/languages.ts';
 import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';

@@ -1,4 +1,5 @@
-// Converts a sent cart to sold lines: looked up in the hub's own menu, priced and taxed by the shared rules.
+// Converts a sent cart to sold lines. Dishes are looked up in the hub's own menu; prices and taxes follow the shared
+// rules.
 
 import { lineAmounts } from '#shared/billing/cart.ts';
 import { sumLines, type Totals } from '#shared/billing/tax.ts';

@@ -1,4 +1,4 @@
-// Asks for confirmation before a waiting order is placed at another total than before.
+// Asks for confirmation before a waiting order is placed, if its total has changed.
 import type { Cents } from '#shared/billing/money.ts';
 import { Refusal, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -8,7 +8,7 @@ interface Kept {
   readonly itemIds: Promise<number[]>;
 }
 
-/** All callers within an hour share one read. */
+/** Caches the favourites. All callers within an hour share one read. */
 export class Favourites {
   readonly #hub: Hub;
   #kept: Kept | undefined;

@@ -1,4 +1,4 @@
-// The price of a line, by the price list in force or as typed, and its tax (contract 21).
+// The price of a line (by the active price list, or as typed) and its tax (contract 21).
 import { unitPrice } from '#shared/billing/cart.ts';
 import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';

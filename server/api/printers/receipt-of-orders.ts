@@ -1,4 +1,4 @@
-// The receipt of several orders: their lines as sold, or by their invoices and bills, and how they were paid.
+// The receipt of several orders: their lines as sold, or as on their invoices and bills, and their payments.
 import { type PaidPart, paidPartOf, type ReceiptContext } from '#shared/billing/receipt-context.ts';
 import { standing } from '#shared/billing/standing.ts';
 import type { Tx } from '../../db/executor.ts';

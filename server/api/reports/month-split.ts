@@ -1,4 +1,4 @@
-// Splits a period into whole months, which have stored sums of their own, and the remaining days at its ends.
+// Splits a period into whole months, which have stored sums, and the remaining days at its ends.
 import { addDays, type DayRange } from '#shared/days.ts';
 
 export interface MonthSplit {

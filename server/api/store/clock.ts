@@ -1,4 +1,4 @@
-// Reopens a business day (contract 7): its token numbers continue after the highest one used.
+// Reopens a business day (contract 7). Its token numbers continue after the highest number used.
 import { isCalendarDay } from '#shared/days.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';

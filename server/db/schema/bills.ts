@@ -1,5 +1,5 @@
-// Bills that are open, paid, joined or void, and their lines if they differ from the orders' items: separate lines, or
-// parts of an even split.
+// Bills that are open, paid, joined or void. Their lines are stored only if they differ from the orders' items: as
+// separate lines, or as lines of an even split.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';

@@ -1,4 +1,4 @@
-// Chooses the bill of a new order: the one that was named, the open one of its table, or a new one (contract 15).
+// Chooses the bill of a new order: the named bill, the open bill of its table, or a new bill (contract 15).
 import { askService, settleBill, withoutPromoting } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-// Marks a bill that is printed before it is paid, with the printed total, and marks its items (contract 15).
+// Marks a bill that is printed before it is paid, and its items. Stores the printed total (contract 15).
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -1,5 +1,5 @@
-// The lines of invoices that were just issued, without refunds, for the feed of facts. Fewer columns and statements are
-// read than for an invoice that a screen shows.
+// The lines of invoices that were just issued, without refunds, for the feed of facts. Reads fewer columns, in fewer
+// statements, than for an invoice that a screen shows.
 import { sql } from 'kysely';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,4 +1,4 @@
-// A set on a bill is computed again after one of its dishes was exchanged (contract 30.5).
+// Computes a set on a bill again after one of its dishes was exchanged (contract 30.5).
 import { settleBill } from '#shared/billing/bill.ts';
 import { type BillLine, basisOf } from '#shared/billing/line.ts';
 import { resized } from '#shared/billing/reduce.ts';
@@ -12,7 +12,7 @@ import { accounted, isAfterPrint, lossOn } from './losses.ts';
 import { saveBills } from './write-bills.ts';
 
 /**
- * Returns whether neither the price nor the tax of a line changed. Such a line keeps its figures, because a split may
+ * Returns whether the price and the tax of a line are unchanged. Such a line keeps its figures, because a split may
  * have divided them.
  */
 const isUnchanged = (line: BillLine, before: BillLine | undefined): boolean =>

@@ -1,4 +1,5 @@
-// Which drawer money goes to: the server bank of the user, the drawer of the till, or the first drawer (contract 19).
+// Chooses the drawer that money goes to: the server bank of the user, the drawer of the till, or the first drawer
+// (contract 19).
 import { sql } from 'kysely';
 import type { Drawer } from '#shared/entities/cash.ts';
 import { notFound } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-// Quotes the wait for a table from how long recent parties sat (contract 22).
+// Estimates the wait for a table from the stays of recent parties (contract 22).
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

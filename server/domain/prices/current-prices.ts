@@ -1,4 +1,4 @@
-// Which price lists are active when, by the store's clock, and how they change the menu.
+// Finds the price lists that are active at an instant, by the store's clock, and applies them to the menu.
 import type { PriceList } from '#shared/billing/price-lists.ts';
 import {
   type Listed,

@@ -1,4 +1,4 @@
-// Reads print jobs: the oldest waiting one, all open ones, the newest finished ones.
+// Reads print jobs: the oldest waiting job, all open jobs, the newest finished jobs.
 import { type Selectable, sql } from 'kysely';
 import { OPEN_JOBS_PAGE } from '#shared/limits.ts';
 import type { JobKind, JobState } from '#shared/printing.ts';

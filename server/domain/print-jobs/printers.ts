@@ -1,4 +1,4 @@
-// Printers as rows: those in use, and the categories of each kitchen printer.
+// The stored printers: those in use, and the categories of each kitchen printer.
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -1,4 +1,4 @@
-// Counts prints of the store's own papers: the second one with the same content is a duplicate.
+// Counts prints of the store's own papers. A second print with the same content is a duplicate.
 import { hash as hashOf } from 'node:crypto';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -1,4 +1,5 @@
-// Finds out which promotions apply when, by the store's clock, and to which dishes (contract 31.2).
+// Finds the promotions that apply at an instant, by the store's clock, and the dishes to which they apply (contract
+// 31.2).
 import { type Window, windowsOf } from '#shared/billing/price-lists.ts';
 import { dishMatcher, type Promotion } from '#shared/billing/promotions/terms.ts';
 import { addDays } from '#shared/days.ts';

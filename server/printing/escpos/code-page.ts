@@ -1,4 +1,4 @@
-// Code pages of printers: the number that selects one, and the texts that it can encode.
+// Code pages of printers: the number that selects a code page, and the bytes of a text in it.
 import iconv from 'iconv-lite';
 import type { CodePage } from '#shared/printing.ts';
 

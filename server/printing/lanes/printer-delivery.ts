@@ -1,4 +1,4 @@
-// Delivers a job to its printer or, while that is out of order, to its stand-in.
+// Delivers a job to its printer, or to the stand-in while the printer is out of order.
 
 import { findUnprintedCode } from '../../domain/accounts/unprinted-codes.ts';
 import type { StoredJob } from '../../domain/print-jobs/job-queries.ts';

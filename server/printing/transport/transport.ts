@@ -1,4 +1,5 @@
-// Sends bytes to a printer over a plain socket, which reports how many were taken. Every failure is a value.
+// Sends bytes to a printer over a plain socket, which reports how many bytes were taken. A failure is returned as a
+// value, not thrown.
 import type { PrinterState } from '#shared/printing.ts';
 import { type Address, PrinterConnection } from './printer-connection.ts';
 import { CHECK, KEPT_OPEN, STATE_WORDS, wordsOf } from './status.ts';

@@ -97,6 +97,7 @@ export function screenTagOf(tag: string | undefined): ScreenTag | undefined {
 }
 
 /**
- * Returns the screen language of the fixed words on paper in a menu language: German for `de-AT`, English for `th`.
+ * Returns the screen language of the fixed words that are printed beside menu texts in this language: German for
+ * `de-AT`, English for `th`.
  */
 export const wordsTag = (tag: string | undefined): ScreenTag => screenTagOf(tag) ?? 'en';

@@ -1,4 +1,5 @@
-// The payments of a bill in order: what each pays off, what is collected, the change (contract 15, 2).
+// The payments of a bill in order: the amount that each pays off, the amount collected, and the change (contract 15,
+// 2).
 import { invalid, Refusal } from '../errors.ts';
 import { roundedShare } from './divide.ts';
 import type { Cents } from './money.ts';

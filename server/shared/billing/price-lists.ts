@@ -1,4 +1,4 @@
-// Price lists: when they apply, which of them wins, and what a dish costs by them (contract 21).
+// Price lists: when they apply, which list takes precedence, and what a dish costs by them (contract 21).
 import { weekdayOf } from '../days.ts';
 import type { DeliveryType } from '../states/order.ts';
 import type { Cents } from './money.ts';

@@ -1,4 +1,4 @@
-// Reports entries that a screen stored while the hub was away and never sent, for the audit trail (contract 19.7).
+// Reports for the audit trail: entries that a screen stored while the hub was away and never sent (contract 19.7).
 import { Type } from 'typebox';
 import { MessageOnly } from '../entities/common.ts';
 import { block, looseText, oneOf, reportedAmount, sentInstant } from '../fields.ts';

@@ -1,5 +1,5 @@
-// The states of a table. Several conditions can be true; the last state in this list whose condition is true wins
-// (contract 22).
+// The states of a table. Several conditions can be true. The table then has the last state in this list with a true
+// condition (contract 22).
 
 export const TABLE_STATES = [
   'free',
