@@ -101,7 +101,7 @@ function ReleaseDialog({ release, onClose }: { release: OfficeRelease; onClose: 
           ))}
         </ul>
         {fault !== undefined && <Warning role="alert" text={fault} />}
-        <p>{t('Publishing it again gives these stores the menu of that day once more.')}</p>
+        <p>{t('Publish it again to give these stores the menu of that day.')}</p>
         <Button busy={isBusy} onClick={again}>
           {t('Publish again')}
         </Button>

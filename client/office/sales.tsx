@@ -39,7 +39,7 @@ const MOST_BARS = 12;
 
 /** Returns what a row is about: a day, or the name of a store, a dish or a person. */
 function nameOf({ key }: ReportRow, by: ReportKind): string {
-  if (key === '') return t('Not named');
+  if (key === '') return t('No name');
   return by === 'day' ? calendarDay(key) : key;
 }
 

@@ -19,7 +19,7 @@ function stateWords({ state, since, zNo }: OfficeStore): string {
   if (state === 'behind')
     return since === null ? t('Behind') : t('Behind since {time}', { time: instant(since) });
   if (state === 'different') return t('Z {no} differs', { no: String(zNo) });
-  return t(state === 'forked' ? 'Forked' : 'Whole');
+  return t(state === 'forked' ? 'Two histories' : 'Complete');
 }
 
 const State = ({ row }: { row: OfficeStore }) => (
@@ -89,8 +89,8 @@ function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => voi
     });
   const words = ({ no, afterSeq, lastSeq }: OfficeBranch) =>
     no === 0
-      ? t('First history: up to fact {no}', { no: count(lastSeq) })
-      : t('Other history: from fact {first} to {last}', {
+      ? t('First history: up to entry {no}', { no: count(lastSeq) })
+      : t('Other history: entries {first} to {last}', {
           first: count(afterSeq + 1),
           last: count(lastSeq),
         });
@@ -98,7 +98,7 @@ function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => voi
     <Dialog open title={t('Two histories of {store}', { store: store.title })} onClose={onClose}>
       <p>
         {t(
-          'The hub was probably restored from a backup. All sums follow the history that counts; nothing is deleted.',
+          'The hub was probably restored from a backup and sent a second history. Choose the history that all sums use. Nothing is deleted.',
         )}
       </p>
       {fault !== undefined && <Warning role="alert" text={fault} />}
@@ -107,7 +107,7 @@ function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => voi
           <li key={branch.no}>
             <p>{words(branch)}</p>
             <Button busy={isBusy} onClick={() => choose(branch.no)}>
-              {t(branch.counts ? 'Keep this one' : 'Count this one')}
+              {t(branch.counts ? 'Keep this one' : 'Use this one')}
             </Button>
           </li>
         ))}
@@ -173,7 +173,7 @@ export function Stores({ isOwner }: { isOwner: boolean }) {
             empty={<EmptyState text={t('No stores yet.')} />}
             actions={(row) =>
               isOwner && row.branches.length > 1 ? (
-                <Button onClick={() => setOpen(row)}>{t('Histories')}</Button>
+                <Button onClick={() => setOpen(row)}>{t('Choose a history')}</Button>
               ) : null
             }
           />

@@ -70,7 +70,11 @@ function UserDialog({ user, stores, onClose }: UserDialogProps) {
         label={t(user === undefined ? 'Password' : 'New password')}
         type="password"
         autoComplete="new-password"
-        hint={t(user === undefined ? 'At least 8 characters.' : 'Empty keeps the old one.')}
+        hint={t(
+          user === undefined
+            ? 'At least 8 characters.'
+            : 'Leave empty to keep the stored password.',
+        )}
         value={password}
         onChange={setPassword}
       />

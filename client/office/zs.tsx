@@ -47,9 +47,9 @@ const differenceWords = ({ state, difference }: OfficeZ): string =>
         .join(', ');
 
 const WORDS = words({
-  whole: 'Whole',
+  whole: 'Matches',
   different: 'Different',
-  started: 'Began before the feed',
+  started: 'Began before the store sent data',
 } as const);
 
 const State = ({ row }: { row: OfficeZ }) => (

@@ -45,5 +45,5 @@ export function lock(): Promise<boolean> {
 /** Locks the screen at the user's request. If that is not possible, shows why. */
 export async function lockByHand(): Promise<void> {
   if (!(await lock()))
-    toastError(t("The hub can't be reached. If locked, this screen could not be unlocked."));
+    toastError(t("Not locked: the hub can't be reached, so nobody could unlock this screen."));
 }

@@ -137,7 +137,7 @@ export const HUB_MESSAGES: readonly string[] = [
   'The balance is changed.',
   'The coupon is set.',
   'The payment is taken.',
-  'The drop is taken out.',
+  'The safe drop is recorded.',
   'Menu imported successfully.',
   'Menu Item copied successfully.',
   'Business day reopened successfully.',

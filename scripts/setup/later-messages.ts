@@ -8,7 +8,7 @@ import { HUB_MESSAGES } from './hub-messages.ts';
  * but texts of files.
  */
 const ENGLISH_ONLY: readonly string[] = [
-  'A bill takes at most {most} lines.',
+  'A bill can have at most {most} lines.',
   'A chosen dish is no longer in this set.',
   'A house account does not expire.',
   'A part of these orders is paid already.',

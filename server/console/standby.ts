@@ -122,7 +122,7 @@ async function rejoin(config: Config): Promise<string> {
 /** Ends the pair on this machine. Used when the other hub is gone for good. */
 async function unpair({ dataDir }: Config): Promise<string> {
   const state = readPairState(dataDir);
-  if (!state.pair) throw new ConsoleRefused('This hub has no second hub.');
+  if (!state.pair) throw new ConsoleRefused('No second hub is paired with this hub.');
   const role = state.role === 'primary' ? 'primary' : 'sealed';
   writePairState(dataDir, { ...state, role, pair: null });
   return role === 'primary' ? 'This hub works alone now.' : 'This hub is sealed now.';

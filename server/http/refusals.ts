@@ -42,7 +42,7 @@ function refusalOf(error: FastifyError): Refusal {
  * runs.
  */
 export function sendBadAddress(request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = new Refusal('INVALID_INPUT', 'This address is not a valid one.');
+  const { status, body } = new Refusal('INVALID_INPUT', 'This address is not valid.');
   void reply
     .code(status)
     .headers({ ...securityHeaders(request.headers.host ?? ''), 'Cache-Control': 'no-store' })

@@ -26,16 +26,16 @@ const BARE: Readonly<Record<RightAction, string>> = {
   void: 'Cancel',
   move: 'Move after the bill was printed',
   discount: 'A discount',
-  comp: 'On the house',
+  comp: 'Comp',
   service: 'No service charge',
   guests: 'Fewer guests',
-  price: "A price below the menu's",
+  price: 'A price below the menu price',
   refund: 'A refund',
   payment: 'Change a payment',
   tip: 'Change a tip',
   cash: 'Cash',
   'no-sale': 'Open the drawer',
-  value: 'Change what guests hold',
+  value: "Change a guest's balance",
 };
 
 /**

@@ -30,7 +30,10 @@ export function assertHolds(actor: Held, scopes: readonly Scope[]): void {
   const held = parseScopes(actor.scope);
   const lacked = scopes.find((scope) => !held.includes(scope));
   if (actor.role === 'admin' || lacked === undefined) return;
-  throw new Refusal('SCOPE_NOT_HELD', say`You don't have the scope ${{ lacked }} yourself.`);
+  throw new Refusal(
+    'SCOPE_NOT_HELD',
+    say`You can't give the scope ${{ lacked }}, because you don't have it.`,
+  );
 }
 
 const adminsOnly = () => new Refusal('ADMIN_ONLY', 'Only another admin may do this with an admin.');

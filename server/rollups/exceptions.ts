@@ -97,7 +97,11 @@ export function recordException(tx: Tx, context: CommandContext, entry: Exceptio
  * stored in `noisy_hours`. Returns its id.
  */
 export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind): number =>
-  recordException(tx, context, { kind, valueCents: 0, title: 'More within an hour' });
+  recordException(tx, context, {
+    kind,
+    valueCents: 0,
+    title: 'More within an hour',
+  });
 
 /** Records exceptions that a user can cause at will: 60 an hour per user, then one row that counts the others. */
 export const recordLimited = (tx: Tx, context: CommandContext, entry: Exceptional): void =>

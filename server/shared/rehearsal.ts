@@ -4,11 +4,11 @@
 export const REHEARSAL_FAULTS = {
   file: 'The file is damaged.',
   order: 'Order {id} is missing.',
-  audit: 'The audit trail does not hold.',
-  books: 'The books do not hold.',
+  audit: 'The audit trail is inconsistent.',
+  books: 'The books do not balance.',
   sums: 'The sums per day differ.',
   none: 'The copy has no database.',
-  untried: 'The copy could not be tried.',
+  untried: 'The copy could not be tested.',
 } as const;
 
 type Kind = keyof typeof REHEARSAL_FAULTS;

@@ -66,7 +66,8 @@ export class StandbyHub {
    * Ends the pair on this side. An unpaired standby is sealed, so that nobody works with its older data by mistake.
    */
   async unpair(): Promise<void> {
-    if (!this.#state.pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');
+    if (!this.#state.pair)
+      throw new Refusal('NOT_PAIRED', 'No second hub is paired with this hub.');
     await this.#follower?.unpair();
     this.#unpaired();
   }

@@ -239,7 +239,7 @@ test('the page of rights says what needs approval and who holds which right', as
     const before = await limit.inputValue();
     await limit.fill('101');
     await rules.getByRole('button', { name: 'Save' }).click();
-    await rules.getByText('Please give 0 to 100 %.').first().waitFor();
+    await rules.getByText('Please enter 0 to 100 %.').first().waitFor();
     await limit.fill(before);
     await rules.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Store details updated successfully.').waitFor();

@@ -100,7 +100,7 @@ test('a number that gets ready chimes and flashes once, whatever comes and goes 
     await page.goto('/display/orders');
     const numbers = (name: string) =>
       page.getByRole('region', { name }).getByRole('listitem').allTextContents();
-    const hint = button(page, 'No sound yet: tap once');
+    const hint = button(page, 'Tap to switch on sound');
     await hint.waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
     expect(await listSmallTargets(page)).toEqual([]);

@@ -29,7 +29,8 @@ const REFUSALS = {
   '“{title}” is gone.': '„{title}“ ist weg.',
   'Line {line}: {fault}': 'Zeile {line}: {fault}',
   'There is no tax "{title}".': 'Es gibt keine Steuer „{title}“.',
-  'There is no tax "{title}". A new one reads: {example}': 'Keine Steuer „{title}“. Neu: {example}',
+  'There is no tax "{title}". To add it, write: {example}':
+    'Keine Steuer „{title}“. Neu: {example}',
 };
 
 it('translates a description with what it contains', async () => {
@@ -68,7 +69,7 @@ it('finds the sentence of a message without its values', async () => {
   const missing = 'There is no tax "GST".';
   await loadMessages();
   expect(saidByWords(missing)).toBe('Es gibt keine Steuer „GST“.');
-  expect(saidByWords(`${missing} A new one reads: GST 5% exclusive`)).toBe(
+  expect(saidByWords(`${missing} To add it, write: GST 5% exclusive`)).toBe(
     'Keine Steuer „GST“. Neu: GST 5% exclusive',
   );
   expect(saidByWords('Another message.')).toBe('Another message.');

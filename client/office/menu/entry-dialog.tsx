@@ -43,7 +43,7 @@ function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
           label={t('Price in {group}', { group: title })}
           inputMode="decimal"
           before={chain.symbol}
-          hint={t('Empty: as everywhere.')}
+          hint={t('Leave empty for the price of all stores.')}
           error={faults[`in.${id}`]}
           value={form.groupPrices[id] ?? ''}
           onChange={(price) => set({ groupPrices: { ...form.groupPrices, [id]: price } })}
@@ -52,7 +52,7 @@ function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
       {options.length > 0 && (
         <Checkbox
           label={t('Head office sets the option groups')}
-          hint={t('Otherwise each store keeps its own.')}
+          hint={t('When off, each store keeps its own.')}
           checked={form.groups !== null}
           onChange={(isSet) => set({ groups: isSet ? [] : null })}
         />
@@ -81,9 +81,7 @@ function Advanced({ form, set, faults }: PartProps) {
       <summary>{t('Advanced')}</summary>
       <TextArea
         label={t('Other fields as JSON')}
-        hint={t(
-          "Fields of the hub's call that this form does not have, as its API document lists them.",
-        )}
+        hint={t("For fields that this form does not have. The hub's API document lists them.")}
         error={faults.json}
         value={form.json}
         onChange={(json) => set({ json })}

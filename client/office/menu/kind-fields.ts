@@ -179,7 +179,7 @@ export const releaseKindOf = (kind: FormKind): ReleaseKind =>
 /** The fields that every store may set itself, by their names. */
 const OWNED = words({
   price: 'Price',
-  isActive: 'Whether it is on sale',
+  isActive: 'For sale or not',
   description: 'Description',
   kitchenName: 'Kitchen name',
   buttonName: 'Button name',

@@ -60,7 +60,7 @@ export const promotionFields = (): readonly FieldSpec[] => [
     type: 'time',
     isRequired: true,
     usual: '00:00',
-    hint: t('Same time in both: all day.'),
+    hint: t('The same time in both fields means all day.'),
   },
   {
     name: 'days',
@@ -97,7 +97,7 @@ export const promotionFields = (): readonly FieldSpec[] => [
   {
     name: 'exclusive',
     label: t('Exclusive'),
-    hint: t('When this promotion applies, no later one does.'),
+    hint: t('After this promotion, no further promotion applies.'),
     type: 'flag',
     usual: false,
     isMore: true,

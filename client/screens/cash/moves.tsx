@@ -15,7 +15,7 @@ const CAUSES = words({
   out: '{n, plural, one {# cash out} other {# cash out}}',
   drop: '{n, plural, one {# drop} other {# drops}}',
   tipout: '{n, plural, one {# payout of tips} other {# payouts of tips}}',
-  'no-sale': '{n, plural, one {# without a sale} other {# without a sale}}',
+  'no-sale': '{n, plural, one {# no sale} other {# no sales}}',
 }) satisfies Record<Cause, string>;
 
 /** Returns `12 sales, 2 without a sale`; empty if nothing opened the drawer. */

@@ -96,7 +96,7 @@ const cashRows = ({ cash, no_sales, reprints }: Report, { money }: Words) => [
   { label: t('Drops'), value: money(-cash.drops) },
   { label: t('Tips paid out'), value: money(-cash.tipouts) },
   { label: t('Expected'), value: cash.expected === null ? null : money(cash.expected) },
-  { label: t('Drawer without a sale'), value: no_sales },
+  { label: t('No-sale openings'), value: no_sales },
   { label: t('Reprints'), value: reprints },
 ];
 

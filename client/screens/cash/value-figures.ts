@@ -5,7 +5,7 @@ import { t, words } from '../../locales/t.ts';
 
 const WORDS = words({
   sold: 'Sold',
-  sold_multi: 'Of which untaxed',
+  sold_multi: 'Sold without tax',
   redeemed: 'Redeemed',
   charged: 'Charged',
   paid: 'Paid',

@@ -36,7 +36,7 @@ export function ConnectScreen() {
           {address === '' && isKnown ? (
             <p className={styles.room}>
               {t(
-                'Enter the public address in Settings › Details. This screen knows the hub only as localhost.',
+                "Other devices can't open “localhost”. Enter the public address in Settings › Details.",
               )}
             </p>
           ) : (

@@ -67,7 +67,7 @@ function SoundHint() {
   if (useSound() !== 'locked') return null;
   return (
     <button type="button" className={styles.sound} onClick={openSound}>
-      {t('No sound yet: tap once')}
+      {t('Tap to switch on sound')}
     </button>
   );
 }

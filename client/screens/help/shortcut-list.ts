@@ -9,10 +9,13 @@ export const shortcutsNow = () => [
   { keys: 'Esc', what: t('Close a dialog') },
   { keys: t('1 to 9, R, A'), what: t('On a kitchen display: move a ticket, recall, all day') },
   { keys: t('Arrow keys'), what: t('Read the values of a chart; move a row by its handle') },
-  { keys: t('Shift + click'), what: t('Select all menu items from the last one you selected') },
+  {
+    keys: t('Shift + click'),
+    what: t('Select all menu items between the last one you selected and this one'),
+  },
   { keys: t('Long press on a dish'), what: t('Set its portions or mark it sold out') },
   {
     keys: t('Long press on a waiting course'),
-    what: t('Fire it from the kitchen, if Rights allow it'),
+    what: t('Fire it from the kitchen, if My Devices allows it on this screen'),
   },
 ];

@@ -34,7 +34,7 @@ function NewCustomer({ phone }: { phone: string }) {
   return (
     <FormFrame {...form.props}>
       <p>
-        {rich('No customer has the phone number {phone} yet. Add one:', {
+        {rich('No customer has the phone number {phone} yet. Add the customer:', {
           phone: <strong>{phone}</strong>,
         })}
       </p>

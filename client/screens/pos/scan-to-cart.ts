@@ -76,7 +76,7 @@ export function takeScan(code: string, { items, init, currency }: PosData): bool
     if (choice !== undefined) addToCart(scan.item, currency.decimals, choice);
     else
       toastError(
-        t('“{dish}” needs an open price and no choices, and the label more than 0.', {
+        t('“{dish}” needs an open price and no choices, and its label an amount above 0.', {
           dish: scan.item.title,
         }),
       );

@@ -35,7 +35,7 @@ const WORDS = words({
   printing: 'Printing',
   done: 'Printed',
   unconfirmed: 'Check the printer',
-  held: 'Held',
+  held: 'On hold',
   failed: 'Failed',
   cancelled: 'Not printed',
 }) satisfies Record<Job['state'], string>;

@@ -43,7 +43,7 @@ export function OwnPin({ user }: { user: SessionUser }) {
   return (
     <FormFrame {...form.props}>
       <p className={styles.muted}>
-        {t('With a PIN you take over a till in a second and approve actions for others.')}
+        {t('Use your PIN to switch to your name at a till in a second, and to approve actions.')}
       </p>
       <input
         type="text"

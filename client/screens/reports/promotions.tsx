@@ -16,7 +16,7 @@ export function PromotionFigures({ report }: ReportProps) {
     { title: t('Title'), grow: true, cell: ({ title }) => title },
     { title: t('Pieces'), align: 'right', cell: ({ quantity }) => quantity },
     {
-      title: t('Taken off'),
+      title: t('Discount'),
       align: 'right',
       cell: ({ amount }) => <Money value={amount} currency={currency} />,
     },
@@ -31,7 +31,7 @@ export function PromotionFigures({ report }: ReportProps) {
         rowKey={({ title }) => title}
       />
       <p>
-        {t('Total taken off')} <Money value={promotionTotal} currency={currency} />
+        {t('Total discount')} <Money value={promotionTotal} currency={currency} />
       </p>
     </section>
   );

@@ -185,7 +185,7 @@ export const cancelAccountPayment: Command<
   for (const { is_cash } of tenders) placeMoney(tx, context, { isCash: is_cash === 1 });
   const amountCents = payment.amount_cents;
   const { approvedBy } = needRight(context, 'payment', () => ({
-    text: `Take back a payment of ${accountSaid(account)}`,
+    text: `Cancel a payment of ${accountSaid(account)}`,
     amount: wireOf(tx).amount(amountCents),
   }));
   tx.run(cancelPayment, { id: paymentId, now: context.now });

@@ -93,7 +93,7 @@ const askApproval: Command<Question & { needs: readonly Need[] }, { id: number }
   const { now } = context;
   const need = needs.find((one) => one.action === action);
   if (needs.length === 0) throw invalid('call', 'No approval is needed.');
-  if (!need) throw invalid('action', 'This call needs another approval.');
+  if (!need) throw invalid('action', 'This action needs a different approval.');
   const since = now - APPROVAL_WAITS_MS;
   const before = tx.get(sameWaiting, { user: userId, call, hash: bodyHash, since });
   if (before) return { answer: { id: before.id } };

@@ -76,7 +76,7 @@ export const cancelPayment: Command<
   const place = placeMoney(tx, context, { isCash });
   const { amount_cents, rounding_cents, tip_cents, payment_type_id, title } = payment;
   const { approvedBy } = needRight(context, 'payment', () =>
-    aboutBill(tx, row, `Take back a payment, ${title}, ${placeSaid(row)}`, amount_cents),
+    aboutBill(tx, row, `Cancel a payment, ${title}, ${placeSaid(row)}`, amount_cents),
   );
   const cancelled = { id: paymentId, now: context.now, reason, approvedBy };
   if (tx.run(cancelRow, cancelled).changes !== 1) {

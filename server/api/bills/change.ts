@@ -110,10 +110,10 @@ const cardsOn = ({ lines }: Bill): number => lines.filter(isCardLine).length;
  */
 export function expectRoom(before: Bill, after: Bill): void {
   if (after.lines.length > Math.max(FULL_BILL_LINES, before.lines.length)) {
-    throw invalid('lines', say`A bill takes at most ${{ most: FULL_BILL_LINES }} lines.`);
+    throw invalid('lines', say`A bill can have at most ${{ most: FULL_BILL_LINES }} lines.`);
   }
   if (cardsOn(after) <= Math.max(MAX_CARDS, cardsOn(before))) return;
-  throw invalid('lines', say`A bill sells at most ${{ most: MAX_CARDS }} gift cards.`);
+  throw invalid('lines', say`A bill can have at most ${{ most: MAX_CARDS }} gift cards.`);
 }
 
 export const ordersUpdated = (orderIds: readonly number[]): HubEvent[] =>

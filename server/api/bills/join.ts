@@ -95,7 +95,10 @@ export const joinToBill: Command<Body, { message: string; billId: number }> = (
   const target = getForChange(tx, body, 'join');
   const others = getAllForChange(tx, body.billIds, 'join');
   if (others.some(({ bill }) => bill.discount !== null)) {
-    throw new Refusal('BILL_HAS_DISCOUNT', 'One of these bills has a discount of its own.');
+    throw new Refusal(
+      'BILL_HAS_DISCOUNT',
+      'One of these bills has its own discount. Please remove it first.',
+    );
   }
   for (const one of others) allowMoved(tx, context, one, one.bill.lines, target.row);
   const orderIds = others.flatMap(({ items }) => [...items.values()].map((one) => one.order_id));

@@ -58,7 +58,10 @@ function joinAt(
   const target = there.find(({ paid_cents }) => paid_cents === 0);
   if (!target || loaded.row.paid_cents > 0) throw hasPayments();
   if (loaded.bill.discount !== null) {
-    throw new Refusal('BILL_HAS_DISCOUNT', 'This bill has a discount of its own.');
+    throw new Refusal(
+      'BILL_HAS_DISCOUNT',
+      'This bill has its own discount. Please remove it first.',
+    );
   }
   const into = loadBill(tx, target.id);
   allowMoved(tx, context, loaded, loaded.bill.lines, into.row);

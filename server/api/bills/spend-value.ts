@@ -43,7 +43,7 @@ function writeValue(tx: Tx, loaded: LoadedBill, value: BillValue): Bill {
  */
 function readPoints(tx: Tx, points: number) {
   const { points: rules } = billRulesOf(tx);
-  if (!rules) throw invalid('points', 'This store has no points.');
+  if (!rules) throw invalid('points', 'Points are switched off.');
   if (points >= rules.minSpend) return rules;
   throw invalid('points', say`Spend at least ${{ least: rules.minSpend }} points at a time.`);
 }

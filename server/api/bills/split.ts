@@ -80,7 +80,7 @@ function allowParts(
   const change = { title: 'Split', place: row };
   if (above === 0)
     return { allowed: parts, account: accountFor(tx, context, [loaded], parts, change) };
-  const text = `More off a part than the limit, ${placeSaid(row)}`;
+  const text = `Discount above the limit on part of the bill, ${placeSaid(row)}`;
   const account = accountFor(tx, context, [loaded], parts, {
     ...change,
     action: 'discount',

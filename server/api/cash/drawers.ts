@@ -45,7 +45,7 @@ const otherServerBank = prepared<{ user: number; id: number }>()((p) =>
 function readUser(tx: Tx, username: string | null | undefined, id: number): number | null {
   if (!username) return null;
   const user = tx.get(userByName, { key: usernameKey(username) });
-  if (!user) throw invalid('username', 'There is no such user.');
+  if (!user) throw invalid('username', 'User not found.');
   if (tx.get(otherServerBank, { user: user.id, id })) {
     throw invalid('username', 'This user already has a server bank.');
   }

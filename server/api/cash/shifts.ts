@@ -140,14 +140,14 @@ const insertMove = prepared<{
 const MOVES = {
   in: 'Cash into the drawer',
   out: 'Cash out of the drawer',
-  drop: 'A drop out of the drawer',
+  drop: 'Safe drop',
   tipout: 'Pay out tips',
 } as const;
 
 const MOVED = {
   in: 'The cash is put in.',
   out: 'The cash is taken out.',
-  drop: 'The drop is taken out.',
+  drop: 'The safe drop is recorded.',
   tipout: 'The tips are paid out.',
 } as const;
 

@@ -30,7 +30,10 @@ function readPlace({ tableId = null, title = null }: Added) {
 export const addCard: Command<Added, { message: string; id: number }> = (tx, body, context) => {
   const place = readPlace(body);
   if (listCards(tx).length >= MAX_GUEST_CARDS) {
-    throw invalid('tableId', say`A restaurant has at most ${{ most: MAX_GUEST_CARDS }} cards.`);
+    throw invalid(
+      'tableId',
+      say`A restaurant can have at most ${{ most: MAX_GUEST_CARDS }} cards.`,
+    );
   }
   if (place.table_id !== null) {
     getTableHead(tx, place.table_id);

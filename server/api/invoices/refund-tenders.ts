@@ -35,7 +35,7 @@ type LeftOf = Map<number | null, Cents>;
 const notPaid = (kind: TenderKind): Refusal =>
   kind === 'house'
     ? new Refusal('NO_ACCOUNT', 'No house account paid this invoice.')
-    : new Refusal('UNKNOWN_CARD', 'No such gift card paid this invoice.');
+    : new Refusal('UNKNOWN_CARD', 'This gift card did not pay this invoice.');
 
 /**
  * Returns the account that gets a payment of the refund: the named account, else the only one that paid the invoice.

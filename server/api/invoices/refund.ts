@@ -38,10 +38,7 @@ type Body = BodyOf<'POST /invoices/{id}/refund'>;
 /** Throws 400 unless the payments add up to the refund. */
 function expectSum(tx: Tx, offers: readonly { readonly cents: number }[], total: number): void {
   if (offers.reduce((sum, { cents }) => sum + cents, 0) === total) return;
-  throw invalid(
-    'payments',
-    say`The payments must be ${{ total: wireOf(tx).text(total) }} together.`,
-  );
+  throw invalid('payments', say`The payments must add up to ${{ total: wireOf(tx).text(total) }}.`);
 }
 
 /**

@@ -107,7 +107,7 @@ export const reopenInvoice: Command<
   }
   const { approvedBy } = needRight(context, 'refund', () => {
     const total = lines.reduce((sum, { left }) => sum + left.totalCents, 0);
-    return aboutInvoice(tx, id, `Open invoice ${id} again`, total);
+    return aboutInvoice(tx, id, `Reopen invoice ${id}`, total);
   });
   const backs = lines.map(allOf);
   const { billId, orderIds } = reopenedLines(tx, context, sale, lines);

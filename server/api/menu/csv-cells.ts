@@ -114,7 +114,7 @@ export const writeCourse = (course: number | null): string =>
 
 /** `VAT 8.875% exclusive` → its parts; undefined if the cell does not have that form. */
 export function findTaxCell(cell: string): TaxCell | undefined {
-  if (cell.length > MAX_CELL) throw new CellError('This tax is too long.');
+  if (cell.length > MAX_CELL) throw new CellError('The text of this tax is too long.');
   const match = /^(.*\S)\s+(\d+(?:[.,]\d+)?)\s?%\s+(exclusive|inclusive)$/is.exec(cell.trim());
   if (!match) return undefined;
   const [, title = '', rate = '', type = ''] = match;
@@ -150,7 +150,7 @@ export function readWords<T extends string>(cell: string, all: readonly T[]): T[
   const strange = words.find((word) => !(all as readonly string[]).includes(word));
   if (strange !== undefined) {
     const word = strange.slice(0, 20);
-    throw new CellError(say`"${{ word }}" is none of ${{ words: all.join(', ') }}.`);
+    throw new CellError(say`"${{ word }}" is not one of these: ${{ words: all.join(', ') }}.`);
   }
   return all.filter((word) => words.includes(word));
 }
@@ -168,7 +168,7 @@ export function readColor(cell: string): string | null {
   const color = cleanCell(cell).toLowerCase();
   if (color === '') return null;
   if (/^#[0-9a-f]{6}$/.test(color)) return color;
-  throw new CellError('A colour must read as #rrggbb.');
+  throw new CellError('Write the colour as #rrggbb.');
 }
 
 const takeawayCell = (item: MenuItem): string => {
@@ -184,7 +184,7 @@ export function readYes(cell: string): boolean {
   const text = cell.trim().toLowerCase();
   if (['yes', '1', 'true'].includes(text)) return true;
   if (['no', '0', 'false', ''].includes(text)) return false;
-  throw new CellError(say`"${{ word: text.slice(0, 20) }}" must read as yes or no.`);
+  throw new CellError(say`Write yes or no instead of "${{ word: text.slice(0, 20) }}".`);
 }
 
 /** The data of the store and the menu that the row of an item needs. */

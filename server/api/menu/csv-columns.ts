@@ -212,7 +212,7 @@ function readTax(cell: string, known: Known): ReadTax {
   if (canonical === undefined) {
     const title = brief(text);
     const example = `${title} 5% exclusive`;
-    throw new CellError(say`There is no tax "${{ title }}". A new one reads: ${{ example }}`);
+    throw new CellError(say`There is no tax "${{ title }}". To add it, write: ${{ example }}`);
   }
   if (!known.createMissing) throw new CellError(say`There is no tax "${{ title: canonical }}".`);
   return { id: canonical, cell: canonical };

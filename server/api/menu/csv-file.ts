@@ -176,7 +176,7 @@ function findHeaderFault(
   }
   const repeated = columns.find((name, at) => columns.indexOf(name) !== at);
   if (repeated !== undefined)
-    return say`The column "${{ column: brief(repeated) }}" is there twice.`.message;
+    return say`The column "${{ column: brief(repeated) }}" appears twice.`.message;
   if (columns.includes('id') || columns.includes('title')) return undefined;
   return 'The file needs a column "title" or "id".';
 }

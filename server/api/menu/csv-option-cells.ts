@@ -25,12 +25,12 @@ export function readOptions(
 ): OptionCell[] {
   const parts = splitEscaped(cell, ';').filter((part) => part.trim() !== '');
   if (parts.length > MAX_ITEM_OPTIONS) {
-    throw new CellError(say`An item has ${{ most: MAX_ITEM_OPTIONS }} of these at most.`);
+    throw new CellError(say`An item can have at most ${{ most: MAX_ITEM_OPTIONS }} of these.`);
   }
   return parts.map((part) => {
     const [title = '', price, ...more] = splitEscaped(part, '=');
     if (price === undefined || more.length > 0) {
-      throw new CellError(say`"${{ part: brief(part.trim()) }}" must read as title=price.`);
+      throw new CellError(say`Write "${{ part: brief(part.trim()) }}" as title=price.`);
     }
     return {
       title: readTitle(title.replace(/\\(.)/gs, '$1'), sentences.title),

@@ -190,7 +190,7 @@ function noteCourse(
   const other = courses.get(reference);
   if (other !== undefined && other.course !== course) {
     throw new CellError(
-      say`Line ${{ line: other.line }} gives this category another default course.`,
+      say`Line ${{ line: other.line }} sets a different default course for this category.`,
     );
   }
   courses.set(reference, other ?? { line, course });

@@ -115,7 +115,7 @@ function checkKind(body: Body, before: typeof NEW_ITEM): boolean {
   if (!isSet && body.steps) throw invalid('steps', 'Only a set has steps.');
   if (!isSet) return false;
   if (body.openPrice ?? before.open_price === 1) {
-    throw invalid('openPrice', 'A set has a fixed price.');
+    throw invalid('openPrice', 'A set must have a fixed price.');
   }
   const fault = findSetFault(before);
   if (fault !== undefined) throw invalid('kind', fault);

@@ -59,7 +59,8 @@ function reprice(
   { id, title, price_cents, milli }: Priced & { readonly milli: number },
 ): void {
   const cents = changeByPercent(price_cents, milli);
-  if (cents > MAX_PRICE_CENTS) throw invalid('percent', say`“${{ title }}” would cost too much.`);
+  if (cents > MAX_PRICE_CENTS)
+    throw invalid('percent', say`The new price of “${{ title }}” would be too high.`);
   tx.run(qb.updateTable(table).set({ price_cents: cents }).where('id', '=', id));
   recordPriceChange(tx, context, { title, fromCents: price_cents, toCents: cents });
 }

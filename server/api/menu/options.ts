@@ -100,7 +100,7 @@ const liveCount = { variant: countIn('variants'), addon: countIn('addons') };
 /** Limits the number of options: every till loads them all, and every order reads those of its dishes. */
 function assertBelowLimit(tx: Tx, kind: Kind, itemId: number): void {
   if ((tx.get(liveCount[kind], { item: itemId })?.count ?? 0) < MAX_ITEM_OPTIONS) return;
-  throw invalid('title', say`An item has ${{ most: MAX_ITEM_OPTIONS }} of these at most.`);
+  throw invalid('title', say`An item can have at most ${{ most: MAX_ITEM_OPTIONS }} of these.`);
 }
 
 export const addOption: Command<OptionForm, { message: string; id: number }> = guardsPrices(

@@ -9,9 +9,9 @@ export function findSetFault(item: {
   readonly addons: readonly unknown[];
   readonly groups?: readonly unknown[];
 }): string | undefined {
-  if (item.variants.length > 0) return 'A set has no variants of its own.';
-  if (item.addons.length > 0) return 'A set has no add-ons of its own.';
-  return (item.groups ?? []).length > 0 ? 'A set has no option groups of its own.' : undefined;
+  if (item.variants.length > 0) return "A set can't have its own variants.";
+  if (item.addons.length > 0) return "A set can't have its own add-ons.";
+  return (item.groups ?? []).length > 0 ? "A set can't have its own option groups." : undefined;
 }
 
 /** Returns the dishes that the sets of a menu offer. */
@@ -34,7 +34,7 @@ export function checkSet(
   const { kind = item?.kind === 'set' ? 'set' : null } = values;
   if (kind === null) return;
   const isOpen = values.open_price ?? item?.open_price ?? 0;
-  if (isOpen === 1) throw new CellError('A set has a fixed price.');
+  if (isOpen === 1) throw new CellError('A set must have a fixed price.');
   const fault = findSetFault({
     variants: values.variants ?? item?.variants ?? [],
     addons: values.addons ?? item?.addons ?? [],

@@ -25,10 +25,11 @@ function checkStep({ title, min, max, choices }: SentStep): void {
   if (min > max) throw refused(say`“${{ title }}”: the maximum must not be below the minimum.`);
   const defaults = choices.filter(({ isDefault }) => isDefault === true).length;
   if (defaults > 0 && (defaults < min || defaults > max)) {
-    throw refused(say`“${{ title }}” has no defaults, or as many as can be chosen.`);
+    throw refused(say`“${{ title }}” has too few or too many defaults. It can also have none.`);
   }
   const keys = choices.map(({ itemId, variantId }) => `${itemId} ${variantId ?? ''}`);
-  if (new Set(keys).size < keys.length) throw refused(say`“${{ title }}” has a choice twice.`);
+  if (new Set(keys).size < keys.length)
+    throw refused(say`“${{ title }}” has the same choice twice.`);
 }
 
 /** Throws 400 for steps that contradict themselves. Reads only the body, so call it before anything is looked up. */
@@ -172,5 +173,5 @@ export function expectInNoSet(tx: Tx, { id, title }: Pick<MenuItem, 'id' | 'titl
 /** Throws 400 if the item is a set, because a set has no variants, add-ons and groups of its own. */
 export function expectNoSet(tx: Tx, id: number, field: string): void {
   if (findMenuItem(tx, id)?.kind !== 'set') return;
-  throw invalid(field, 'A set has no variants, add-ons and option groups of its own.');
+  throw invalid(field, "A set can't have its own variants, add-ons or option groups.");
 }

@@ -35,7 +35,7 @@ export function sellCart(
 ): SoldCart {
   if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
   if (cart.length > MAX_CART_LINES) {
-    throw invalid('cart', say`An order takes at most ${{ most: MAX_CART_LINES }} lines.`);
+    throw invalid('cart', say`An order can have at most ${{ most: MAX_CART_LINES }} lines.`);
   }
   const lines = sellLines(tx, cart, { sale, holding: holdingAt(tx, sale), context });
   checkPrices(tx, cart, lines);
@@ -59,7 +59,7 @@ interface Selling {
 /** Throws 400 if the dishes of the sets make the order longer than an order can be. */
 function expectRoomFor(items: number): void {
   if (items <= MAX_ORDER_ITEMS) return;
-  throw invalid('cart', say`An order takes at most ${{ most: MAX_ORDER_ITEMS }} dishes.`);
+  throw invalid('cart', say`An order can have at most ${{ most: MAX_ORDER_ITEMS }} dishes.`);
 }
 
 /** Sells every line. Throws 400 if the sets make the order longer than an order can be. */

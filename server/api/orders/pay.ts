@@ -72,7 +72,7 @@ function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
       if (sum === totalCents) return countOffers(tx, totalCents, offers);
       throw invalid(
         'payments',
-        say`The payments must be ${{ total: wireOf(tx).text(totalCents) }} together.`,
+        say`The payments must add up to ${{ total: wireOf(tx).text(totalCents) }}.`,
       );
     };
   }

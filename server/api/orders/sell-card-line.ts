@@ -13,7 +13,8 @@ export function sellCardLine(
   sent: NonNullable<CartLine['giftCard']>,
   context: CommandContext,
 ): SoldLine {
-  if (line.id !== undefined) throw invalid('giftCard', 'A gift card is a line of its own.');
+  if (line.id !== undefined)
+    throw invalid('giftCard', 'A gift card needs its own line, without a dish.');
   const { card, unitCents, tax, amounts } = sellCard(tx, context, line, sent);
   return {
     ...amounts,

@@ -77,7 +77,7 @@ function readAmount(tx: Tx, { amount }: SentCard): Cents {
 function getRules(tx: Tx): GiftCardRules {
   const { giftCards } = billRulesOf(tx);
   if (giftCards) return giftCards;
-  throw invalid('giftCard', 'This store sells no gift cards.');
+  throw invalid('giftCard', 'The sale of gift cards is switched off.');
 }
 
 /** Returns what the line of a gift card adds to a cart: the card, its price and its tax. */
@@ -101,7 +101,7 @@ export function expectFewCards(
   if (here === 0) return;
   const there = billId === null ? 0 : loadBill(tx, billId).bill.lines.filter(isCardLine).length;
   if (here + there <= MAX_CARDS) return;
-  throw invalid('cart', say`A bill sells at most ${{ most: MAX_CARDS }} gift cards.`);
+  throw invalid('cart', say`A bill can have at most ${{ most: MAX_CARDS }} gift cards.`);
 }
 
 const insertCardLine = prepared<{

@@ -77,7 +77,8 @@ function storeItems(tx: Tx, listId: number, items: NonNullable<Body['items']>): 
     const key = ownKey(itemId, variantId);
     if (!known.has(key))
       throw invalid('items', 'This list has a price for a dish that is not on the menu.');
-    if (taken.has(key)) throw invalid('items', 'This list has two prices for one dish.');
+    if (taken.has(key))
+      throw invalid('items', 'This list has more than one price for the same dish.');
     taken.add(key);
     const price_cents = wire.read(price, 'price');
     const values = { list_id: listId, item_id: itemId, variant_id: variantId, price_cents };

@@ -70,7 +70,7 @@ const setDocument = prepared<{ id: number; document: string }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-const NOTHING_LEFT = 'All its dishes were cancelled.';
+const NOTHING_LEFT = 'All dishes of this slip were cancelled.';
 
 /** Returns the job's printer; if that printer was deleted, returns the one that replaces it. 409 if there is none. */
 function getPrinterFor(tx: Tx, { printer_id, kind }: StoredJob): StoredPrinter {
@@ -156,7 +156,7 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
 ) => {
   const job = getJob(tx, id, ['done', 'unconfirmed', 'failed'], 'This has not been printed yet.');
   const document = withoutCancelled(tx, JSON.parse(job.document) as PrintDocument);
-  if (!document) throw new Refusal('PRINT_JOB_STATE', 'All its dishes were cancelled.');
+  if (!document) throw new Refusal('PRINT_JOB_STATE', 'All dishes of this slip were cancelled.');
   if (document.kind === 'drawer') {
     throw new Refusal('PRINT_JOB_STATE', 'Please use “No sale” to open the drawer.');
   }

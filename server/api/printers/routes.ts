@@ -18,7 +18,7 @@ function checkAddress(hub: Hub, { host, port }: Body, request: FastifyRequest): 
     throw invalid('host', 'Please provide a private address such as 192.168.1.50.');
   }
   if (port === hub.config.port || port === request.socket.localPort) {
-    throw invalid('port', "This is the hub's own port.");
+    throw invalid('port', "The hub itself uses this port. Please enter the printer's port.");
   }
 }
 

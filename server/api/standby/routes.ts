@@ -35,7 +35,7 @@ export const standbyRoutes = (hub: Hub): Route[] => {
     route('POST /standby/unpair', ({ call }) => {
       if (wasAnswered(hub, call)) return hub.run(noteUnpaired, NOT_RUN, call);
       const { pair } = paired(hub).state;
-      if (!pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');
+      if (!pair) throw new Refusal('NOT_PAIRED', 'No second hub is paired with this hub.');
       paired(hub).unpair();
       return hub.run(noteUnpaired, { name: pair.partner.name }, call);
     }),
@@ -60,6 +60,6 @@ const notStandby = (): Refusal =>
   new Refusal('NOT_STANDBY', 'This hub is already in use. It is not the second hub.');
 
 function paired({ pair }: Hub): PairedHub {
-  if (!pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');
+  if (!pair) throw new Refusal('NOT_PAIRED', 'No second hub is paired with this hub.');
   return pair;
 }

@@ -76,7 +76,7 @@ export function expectRoomOnCard(tx: Tx, balanceCents: Cents): void {
   if (most === undefined || balanceCents <= most) return;
   throw new Refusal(
     'BALANCE_TOO_HIGH',
-    say`A gift card holds at most ${{ most: wireOf(tx).text(most) }}.`,
+    say`A gift card can hold at most ${{ most: wireOf(tx).text(most) }}.`,
   );
 }
 

@@ -88,7 +88,7 @@ function expectWithinLimit(tx: Tx, account: StoredAccount, cents: Cents): void {
   const isOpen = account.state === 'open' && account.limit_cents !== null;
   const available = isOpen ? Math.max(0, (account.limit_cents ?? 0) - account.balance) : 0;
   if (cents <= available) return;
-  throw new Refusal('LIMIT_REACHED', 'That is more than this house account may owe.', {
+  throw new Refusal('LIMIT_REACHED', 'This payment is above the limit of the house account.', {
     extra: { available: wireOf(tx).amount(available) },
   });
 }

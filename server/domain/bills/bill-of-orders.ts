@@ -200,7 +200,7 @@ function allowPaidApart(tx: Tx, context: CommandContext, cuts: readonly Cut[]): 
   for (const { loaded, mine } of cuts) {
     const above = offAboveLimit(mine);
     const { row } = loaded;
-    const text = `More off the paid dishes than the limit, ${placeSaid(row)}`;
+    const text = `Discount above the limit on the paid dishes, ${placeSaid(row)}`;
     if (above > 0) needRight(context, 'discount', () => aboutBill(tx, row, text, above));
   }
 }

@@ -27,7 +27,7 @@ type SentDiscounts = SentDiscount & { readonly lineIds?: readonly number[] | nul
 export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduction {
   const [hasPercent, hasAmount] = [typeof percent === 'number', typeof amount === 'number'];
   if (hasPercent === hasAmount) {
-    throw invalid('percent', 'Please give a percentage or an amount.');
+    throw invalid('percent', 'Please enter a percentage or an amount.');
   }
   if (typeof amount === 'number') return { amountCents: wireOf(tx).read(amount, 'amount') };
   const percentMilli = parseRateMilli(percent ?? 0);

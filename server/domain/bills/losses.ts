@@ -111,8 +111,8 @@ export function accountFor(
 }
 
 const WORDS: Readonly<Record<Reducing, string>> = {
-  discount: 'More off',
-  comp: 'On the house',
+  discount: 'Discount',
+  comp: 'Comp',
   service: 'Less service charge',
   guests: 'Fewer guests',
 };

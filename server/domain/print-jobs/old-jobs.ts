@@ -42,7 +42,7 @@ const step = written<Old, { count: number; last: number | null; recent: number }
     WHERE document <> '' AND state IN ('done', 'cancelled') AND id > :after ORDER BY id LIMIT :limit)`,
 );
 
-const FORGOTTEN = 'Nobody asked for this print job for a long time.';
+const FORGOTTEN = 'This print job was too old and was cancelled.';
 
 // Gives up old held, failed and unconfirmed jobs, which nobody is expected to need any more. They are sorted as in
 // the index of open jobs, because SQLite would search all jobs of all years for them if they were sorted only by id.

@@ -62,13 +62,13 @@ export const STATE_WORDS: Readonly<Record<PrinterState, string>> = {
   'paper-out': 'The printer is out of paper.',
   'cover-open': 'The cover of the printer is open.',
   error: 'The printer reports an error.',
-  'not-a-printer': 'What answers at this address is not a printer.',
+  'not-a-printer': 'The device at this address is not a printer.',
 };
 
 export const CHECK = 'Please check the paper.';
 /** The printer took everything, but neither confirmed it nor hung up: it may be printing or have stalled. */
-export const KEPT_OPEN = `The printer said nothing and did not hang up; perhaps it stopped taking data. ${CHECK}`;
+export const KEPT_OPEN = `The printer did not confirm this job. It may have stopped printing. ${CHECK}`;
 
 /** Returns a state in words, as reported by the printer. */
 export const wordsOf = (state: PrinterState): string =>
-  state === 'offline' ? 'The printer says that it is offline.' : STATE_WORDS[state];
+  state === 'offline' ? 'The printer reports that it is offline.' : STATE_WORDS[state];

@@ -118,7 +118,7 @@ export const ENGLISH_WORDS = {
   pointsAndCards: 'Points and gift cards',
   cashExpected: 'Expected',
   bills: 'Bills',
-  noSales: 'Drawer without a sale',
+  noSales: 'No-sale openings',
   reprints: 'Reprints',
   withoutShift: 'Without a shift',
   late: 'Late',

@@ -54,7 +54,7 @@ function piecesBack(line: LineLeft, pieces: number | undefined): GivenBack {
   }
   const here = (line.share.num * line.quantity) / line.share.den;
   if (here > 0 && here < 1) {
-    throw invalid('quantity', 'A part of a piece can only be refunded in full.');
+    throw invalid('quantity', 'A share of a split item can only be refunded in full.');
   }
   const share = piecesShare(pieces, line.quantity);
   const order = compareShares(share, line.share);

@@ -71,7 +71,7 @@ export function findChoiceFault(
     const count = own.reduce((sum, { quantity }) => sum + quantity, 0);
     if (count < step.min || count > step.max) return `${askedWords(step)} of “${step.title}”.`;
   }
-  return chosen.length === 0 ? 'Please choose something.' : undefined;
+  return chosen.length === 0 ? 'Please choose at least one dish.' : undefined;
 }
 
 /** Returns every single piece, sorted by step and then in the order of choosing. */

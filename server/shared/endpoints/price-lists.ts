@@ -14,7 +14,7 @@ const time = () =>
   Type.String({
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
     clean: 'line',
-    sentence: 'Please give a time as HH:MM.',
+    sentence: 'Please enter a time as HH:MM.',
   });
 
 const percent = () =>

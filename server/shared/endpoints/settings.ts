@@ -40,7 +40,7 @@ const ServiceCharge = Type.Object({
     minimum: 0,
     maximum: 100,
     rate: true,
-    sentence: 'Please give 0 to 100 %.',
+    sentence: 'Please enter 0 to 100 %.',
   }),
   minGuests: Type.Integer({
     minimum: 0,

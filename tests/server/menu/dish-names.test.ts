@@ -86,7 +86,7 @@ test('a line of the file gives its category a course; two that differ are refuse
   expect(categories.at(-1)).toMatchObject({ title: 'Sweets', default_course: 4 });
   const refused = await load('title,price,category,default_course\nA,5,Mains,1\nB,5,Mains,2\n');
   expect(refused.errors).toEqual([
-    { line: 3, message: 'Line 2 gives this category another default course.' },
+    { line: 3, message: 'Line 2 sets a different default course for this category.' },
   ]);
   for (const [cells, message] of [
     ['A,5,,1', 'A default course needs a category.'],

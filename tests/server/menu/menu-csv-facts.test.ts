@@ -62,10 +62,10 @@ test('cells change what they name and leave the rest', async () => {
 
 test.each([
   ['options', 'Nothing', 'There is no option group "Nothing"! Make it in Settings.'],
-  ['allergens', 'sugar', /^"sugar" is none of gluten, /],
-  ['diets', 'paleo', /^"paleo" is none of vegan, /],
+  ['allergens', 'sugar', /^"sugar" is not one of these: gluten, /],
+  ['diets', 'paleo', /^"paleo" is not one of these: vegan, /],
   ['active', 'maybe', 'Active must be yes or no.'],
-  ['color', 'red', 'A colour must read as #rrggbb.'],
+  ['color', 'red', 'Write the colour as #rrggbb.'],
 ])('an error in %s is listed with its line', async (column, cell, message) => {
   const answer = await load(`id,${column}\n${soup},${cell}\n`);
   expect(answer.status).toBe(400);

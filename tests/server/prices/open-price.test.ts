@@ -161,5 +161,5 @@ test('both are exported and imported with the menu file, if any dish uses them',
   await owner.post('/menu-items/import', { csv: blank });
   expect(await exported()).not.toMatch(/takeaway_tax|open_price/);
   const bad = csv.replace(',yes', ',maybe');
-  expect((await check(bad)).body.errors[0].message).toBe('"maybe" must read as yes or no.');
+  expect((await check(bad)).body.errors[0].message).toBe('Write yes or no instead of "maybe".');
 });

@@ -75,7 +75,7 @@ test('a silent printer that never hangs up asks once, and its slips count as sen
   await order('A');
   await eventually(() => expect(states()).toEqual(['unconfirmed']));
   const [{ id, reason } = { id: 0, reason: '' }] = jobsOf(hub);
-  expect(reason).toContain('did not hang up');
+  expect(reason).toContain('did not confirm this job');
   await till.post(`/print/jobs/${id}/cancel`);
   await order('B');
   await order('C');

@@ -19,7 +19,12 @@ const send = (times = TIMES) => deliver(address(), SLIP, signal, times);
 const REFUSED: readonly (readonly [string, Temper, string, string])[] = [
   ['its paper only', { kind: 'answers', bytes: { 4: 0x7e } }, 'paper-out', 'out of paper'],
   ['its cause only', { kind: 'answers', bytes: { 2: 0x16 } }, 'cover-open', 'cover'],
-  ['offline only', { kind: 'answers', bytes: { 1: 0x1a } }, 'offline', 'says that it is offline'],
+  [
+    'offline only',
+    { kind: 'answers', bytes: { 1: 0x1a } },
+    'offline',
+    'reports that it is offline',
+  ],
   ['an error, of two', { kind: 'answers', bytes: { 1: 0x12, 2: 0x52 } }, 'error', 'error'],
   ['unasked: paper', { kind: 'reports', asb: [0x1c, 0x00, 0x0c, 0x0f] }, 'paper-out', 'of paper'],
   ['unasked: cover', { kind: 'reports', asb: [0x38, 0x00, 0x00, 0x0f] }, 'cover-open', 'cover'],
@@ -63,7 +68,7 @@ const STRANGERS = [
 test.each(STRANGERS)('%s is no printer, whatever its bytes look like', async (_, words) => {
   printer.temper = { kind: 'stranger', words };
   expect(await probe(address(), signal, TIMES)).toBe('not-a-printer');
-  const reason = 'What answers at this address is not a printer.';
+  const reason = 'The device at this address is not a printer.';
   expect(await send()).toEqual({ kind: 'refused', state: 'not-a-printer', reason });
 });
 

@@ -51,7 +51,7 @@ test('an order that was acknowledged and is not there is a fault', async () => {
 test.each([
   [
     'DROP TRIGGER audit_no_update; UPDATE audit SET details = \'{"changed":1}\' WHERE id = 1',
-    /^The audit trail does not hold: /,
+    /^The audit trail is inconsistent: /,
   ],
   ['UPDATE rollup_days SET paid_orders = paid_orders + 1', /^The sums per day differ: /],
 ])('%s is found', async (sql, fault) => {
@@ -65,7 +65,7 @@ test('a copy whose file is not there is a fault, and not an exception', async ()
   const hold = { isBroken: false, release: () => undefined };
   const follower = { holdCopy: async () => ({ folder, hold }), storedOrder: 0 };
   const rehearsal = await rehearse(follower, { dataDir: hub.dataDir, threads, clock: () => 1 });
-  expect(rehearsal?.faults[0]).toMatch(/^The copy could not be tried: /);
+  expect(rehearsal?.faults[0]).toMatch(/^The copy could not be tested: /);
 });
 
 const at = (day: number, hour: number) => new Date(2026, 4, day, hour).getTime();

@@ -55,7 +55,7 @@ export function addCard(card: Pick<CartLine, 'title' | 'unitCents' | 'tax'> & { 
   whenReady(() => {
     const { lines } = cartNow();
     if (lines.filter((each) => each.card !== undefined).length >= MAX_CARDS)
-      toastError(t('An order takes at most {cards} gift cards.', { cards: MAX_CARDS }));
+      toastError(t('An order can have at most {cards} gift cards.', { cards: MAX_CARDS }));
     else change({ lines: [...lines, line] }, line.key);
   });
 }

@@ -105,7 +105,9 @@ export function Stations() {
           <>
             {stations.length === 0 ? (
               <EmptyState
-                text={t('No stations yet: the kitchen works as one. Add the first one with New.')}
+                text={t(
+                  'No stations yet: the kitchen has one list for all dishes. Add the first station with New.',
+                )}
               />
             ) : (
               <>

@@ -61,7 +61,7 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
             ) : (
               <>
                 <CheckboxGroup
-                  label={t('The till asks in the order you choose')}
+                  label={t('Option groups, in the order that the till asks')}
                   values={chosen}
                   onChange={setChosen}
                   choices={groupChoices(groups, chosen)}

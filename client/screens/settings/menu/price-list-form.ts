@@ -72,8 +72,8 @@ export function checkList(
   const badPrice = own.some(({ price }) => findPrice(price, decimals) === undefined);
   return {
     ...(title.trim() === '' && { title: t(INVALID.title) }),
-    ...(from === '' && { from: t('Please give a time as HH:MM.') }),
-    ...(to === '' && { to: t('Please give a time as HH:MM.') }),
+    ...(from === '' && { from: t('Please enter a time as HH:MM.') }),
+    ...(to === '' && { to: t('Please enter a time as HH:MM.') }),
     ...(percent.trim() !== '' && findPercent(percent) === undefined && { percent: t(BAD_PERCENT) }),
     ...(badPrice && { own: t(INVALID.itemPrice) }),
     ...(findPriority(priority) === undefined && {

@@ -50,10 +50,10 @@ function useRulesForm({ store, onSaved }: RulesProps) {
     },
     check: ({ discountLimitPercent, tipLimitPercent }) => ({
       ...(!isPercent(discountLimitPercent) && {
-        discountLimitPercent: t('Please give 0 to 100 %.'),
+        discountLimitPercent: t('Please enter 0 to 100 %.'),
       }),
       ...(!isPercent(tipLimitPercent, MAX_TIP) && {
-        tipLimitPercent: t('Please give 0 to {most} %.', { most: MAX_TIP }),
+        tipLimitPercent: t('Please enter 0 to {most} %.', { most: MAX_TIP }),
       }),
     }),
     submit: async (values) => {

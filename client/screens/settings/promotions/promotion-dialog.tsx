@@ -89,8 +89,8 @@ function ConditionFields({ form }: SectionProps) {
             inputMode="numeric"
             hint={
               kind === 'n-for-m'
-                ? t('In groups. Empty: no limit.')
-                : t('In pieces. Empty: no limit.')
+                ? t('Number of times on a bill. Empty: no limit.')
+                : t('Number of pieces on a bill. Empty: no limit.')
             }
             {...form.field('maxPerBill')}
           />
@@ -104,7 +104,7 @@ function ConditionFields({ form }: SectionProps) {
       />
       <Switch
         label={t('Exclusive')}
-        hint={t('When this promotion applies, no later one does.')}
+        hint={t('After this promotion, no further promotion applies.')}
         {...form.toggle('exclusive')}
       />
     </>

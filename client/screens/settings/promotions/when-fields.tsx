@@ -44,7 +44,8 @@ function DayPicker({ form: { values, set } }: SectionProps) {
 
 export function WhenFields({ form }: SectionProps) {
   const { from, to, deliveryTypes } = form.values;
-  const hint = from === to ? t('Same time in both: all day.') : t('Ends on the next day.');
+  const hint =
+    from === to ? t('The same time in both fields means all day.') : t('Ends on the next day.');
   return (
     <>
       <Pair>

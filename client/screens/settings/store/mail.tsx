@@ -86,7 +86,9 @@ function ServerForm({ mail, reload }: FormProps) {
       </Pair>
       <Switch
         label={t('TLS from the start')}
-        hint={t('On for port 465. Otherwise the connection is encrypted if the server offers it.')}
+        hint={t(
+          'Switch on for port 465. When off, the connection is encrypted if the server supports it.',
+        )}
         {...form.toggle('secure')}
       />
       <Pair>

@@ -150,7 +150,7 @@ function PartnerCard({
       {status.mode !== 'doubled' && (
         <p className={styles.intro}>
           {t(
-            'This hub goes on selling. As soon as the second hub has caught up, sales are stored on both again.',
+            'You can go on selling. Sales are stored on both hubs again when the second hub has caught up.',
           )}
         </p>
       )}

@@ -50,7 +50,7 @@ test('an amount is allocated over what is left, the tax by take', () => {
 test('less than a piece is given back whole, more than there is not at all', () => {
   const half = line(1, { share: { num: 1, den: 2 } });
   expect(() => refundPieces([half], [{ lineId: 1, pieces: 1 }])).toThrow(
-    'A part of a piece can only be refunded in full',
+    'A share of a split item can only be refunded in full',
   );
   expect(refundPieces([half], [{ lineId: 1 }])).toMatchObject([{ netCents: 1000 }]);
   const three = line(2, { quantity: 3 });

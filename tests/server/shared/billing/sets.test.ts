@@ -60,7 +60,7 @@ test.each([
 });
 
 test('nothing at all is refused even where nothing must be chosen', () => {
-  expect(findChoiceFault(steps.slice(1), [])).toBe('Please choose something.');
+  expect(findChoiceFault(steps.slice(1), [])).toBe('Please choose at least one dish.');
 });
 
 test('pieces are in the order of the steps, then as they were chosen', () => {
