@@ -197,7 +197,7 @@ export default defineConfig({
         chunkFileNames: ({ name, facadeModuleId }) =>
           `assets/${chunkName(name, facadeModuleId)}-[hash:7].js`,
         // A screen's first file lists the styles of its later parts by name, so each character counts. Scripts need
-        // seven: the bundler refuses fewer for more than 64 of them.
+        // seven characters, because the bundler refuses shorter hashes for more than 64 scripts.
         assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash:6][extname]`,
       },
     },

@@ -1,2 +1,2 @@
-// Replaces a shim that libraries import for older versions of React. The React of this app has the hook.
+// Replaces a shim that libraries import to support older versions of React. This app's React has the hook itself.
 export { useSyncExternalStore } from 'react';

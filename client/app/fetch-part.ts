@@ -1,4 +1,4 @@
-// Fetches parts of the app that load after the first screen, when the hub may be unreachable.
+// Fetches parts of the app that load after the first screen. The hub may be unreachable by then.
 
 const AGAIN_MS = 2000;
 

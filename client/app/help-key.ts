@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Listens from the first drawing of a page on. The background work is loaded later, and somebody may press the key
+ * Listens as soon as a page is drawn, because the background work is loaded later, and somebody may press the key
  * before that.
  */
 export function useHelpKey(): void {

@@ -27,8 +27,8 @@ const missing = new Set<() => Promise<unknown>>();
 const toTopLayer = (element: HTMLElement | null): void => element?.showPopover();
 
 /**
- * Shown in place of a part whose file could not be fetched. It can't use the toast or dialog files, because these may
- * be missing too.
+ * Replaces a part whose file could not be fetched. It can't use the toast or dialog files, because these may be missing
+ * too.
  */
 function Missing() {
   return (
@@ -98,8 +98,8 @@ const idle = (timeout: number): Promise<unknown> =>
   });
 
 /**
- * Fetches these parts as soon as the current screen is drawn. Later the hub may be unreachable. Pass the same array
- * on every render.
+ * Fetches these parts as soon as the current screen is drawn, because the hub may be unreachable later. Pass the same
+ * array on every render.
  */
 export function useFetchedSoon(parts: readonly { fetch: () => Promise<unknown> }[]): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Decides which page is shown and who may see it (contract 9): first by the session marker, a cookie that exists
-// while somebody is signed in, then by the page's scopes.
+// Decides which page is shown and who may see it (contract 9). The session marker decides first: a cookie that exists
+// while somebody is signed in. Then the page's scopes decide.
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useLanguage } from '../locales/language.ts';

@@ -22,7 +22,7 @@ function reductionOf(discount: WireLine['discount'], decimals: Decimals): Reduct
     : { percentMilli: milli(discount.percent) };
 }
 
-/** Returns the number of pieces ordered, of which this line may be only a share. */
+/** Returns the number of pieces ordered. The line may be only a share of them. */
 const orderedOf = ({ quantity, share }: WireLine): number =>
   Math.round((quantity * share.den) / share.num);
 
@@ -40,8 +40,8 @@ function promoOf({ promos = [] }: WireLine, decimals: Decimals): LinePromos | un
 }
 
 /**
- * Converts a line. If the bill has a discount but this line has no share of it, the line came from another bill, and
- * the discount of the bill does not apply to it.
+ * Converts a line. If the bill has a discount but the line has no share of it, the line came from another bill. The
+ * discount of this bill then does not apply to the line.
  */
 function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): BillLine {
   const minor = (amount: number) => toMinor(amount, decimals);

@@ -1,4 +1,4 @@
-// The points of the bill's customer, and what they are worth: '120 points, worth $6.00'.
+// Shows the points of the bill's customer and what they are worth: '120 points, worth $6.00'.
 import { IconStars } from '@tabler/icons-react';
 import { formatAmount } from '../locales/format.ts';
 import { t } from '../locales/t.ts';

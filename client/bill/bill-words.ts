@@ -61,7 +61,9 @@ export function shortName(bill: Bill, among: readonly Bill[] = []): string {
   return isShared ? `${name} #${bill.id}` : name;
 }
 
-/** Returns a bill's place and name. From right to left each keeps its own direction, and the place comes first. */
+/**
+ * Returns a bill's place and name. In right-to-left languages each keeps its own direction, and the place comes first.
+ */
 export const billName = (bill: Bill, among: readonly Bill[] = []): string =>
   [placeOf(bill), shortName(bill, among)]
     .map((part) => (isRightToLeft() ? `\u2068${part}\u2069` : part))

@@ -13,7 +13,7 @@ import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { useAction } from './use-action.tsx';
 
-/** Returns the open bills without payments, those of the same table first. */
+/** Returns the open bills without payments. Bills of the same table come first. */
 const joinable = (bill: Bill, bills: readonly Bill[]): Bill[] =>
   bills
     .filter(({ id, paid }) => id !== bill.id && paid === 0)

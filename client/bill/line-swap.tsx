@@ -30,7 +30,7 @@ export const canSwap = ({ set, status, is_comp, share, order_item_id }: BillLine
   share.num === share.den &&
   order_item_id !== null;
 
-/** Returns the other choices of the step from which a dish was chosen. */
+/** Returns the other choices of the step that a dish belongs to. */
 function otherChoices({ menuItems }: PosInit, lines: readonly BillLine[], line: BillLine) {
   const steps = menuItems.find(({ id }) => id === line.set?.id)?.steps ?? [];
   const dishes = wholeOf(lines, line);

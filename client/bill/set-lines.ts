@@ -17,8 +17,8 @@ export function wholeOf<L extends InSet>(lines: readonly L[], line: L): L[] {
 }
 
 /**
- * Returns the wanted ids plus all other lines of their sets. If a line was deselected, all lines of its set are
- * removed.
+ * Returns the wanted ids plus all other lines of their sets. If a line was deselected, all lines of its set are left
+ * out.
  */
 export function wholeIds(
   lines: readonly InSet[],

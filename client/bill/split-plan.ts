@@ -75,8 +75,8 @@ interface PartSum {
 }
 
 /**
- * Returns the lines and the total of the remainder, followed by those of each part. Totals include the service
- * charge.
+ * Returns the lines and the total of the remainder, then the lines and the total of each part. Totals include the
+ * service charge.
  */
 export function partSums(bill: Bill, plan: Plan): PartSum[] {
   const { parts, rest } = takeParts(bill.lines, plan);

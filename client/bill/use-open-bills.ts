@@ -7,9 +7,9 @@ import { useData } from '../hub/data.ts';
 import { type OrderEvent, useOrderEvent } from '../hub/realtime.ts';
 import { fetchNamed, type Named } from './fetch-named.ts';
 
-/** Events that follow one another within this many ms are handled in one round of requests. */
+/** Events within this many ms of one another are handled in one round of requests. */
 const BURST_MS = 60;
-/** With more named bills than this, loading the whole list is the smaller request. */
+/** If events name more bills than this, the whole list is loaded, because that request is smaller. */
 const MAX_NAMED = 60;
 
 /** Returns the list with the named bills updated; bills that are no longer open are removed. */

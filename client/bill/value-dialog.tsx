@@ -31,7 +31,7 @@ function usePointsCall({ bill, show }: SectionProps) {
   return { isBusy, send };
 }
 
-/** The points that are taken off, with the button that puts them back. */
+/** The points that are taken off the bill, with the button that puts them back. */
 function TakenPoints(props: SectionProps & { taken: { points: number; amount: number } }) {
   const { taken, currency } = props;
   const { isBusy, send } = usePointsCall(props);

@@ -6,7 +6,7 @@ import type { KeypadKey } from '../checkout/tender.ts';
 export interface CashCount {
   /** The numbers as typed, in the order of `Pieces.values`; empty means none. */
   readonly counts: readonly string[];
-  /** The typed total, if the pieces are not counted one by one. */
+  /** The typed total; used if the pieces are not counted one by one. */
   readonly sum: string;
 }
 

@@ -34,8 +34,8 @@ function addressAt(partner: string, parts: readonly string[], count = 0): string
 type Named = readonly [name: string, record: unknown];
 
 /**
- * Chooses the records that fit in one address, and packs them. Unsent entries come first. None goes before an older one
- * that does not fit, because it may need that one.
+ * Chooses the records that fit in one address, and packs them. Unsent entries come first, oldest first. The first entry
+ * that does not fit stays here with all newer ones, because these may depend on it.
  */
 function choose(partner: string, found: readonly Named[]) {
   let room = MAX_ADDRESS - addressAt(partner, [], found.length).length;
@@ -57,7 +57,7 @@ function choose(partner: string, found: readonly Named[]) {
 }
 
 const tappedAt = (record: unknown): number => (isEntry(record) ? record.tappedAt : 0);
-/** Sorts entries by the time at which they were made. */
+/** Sorts entries by the time of the tap. */
 const byTap = (a: Named, b: Named): number => tappedAt(a[1]) - tappedAt(b[1]);
 
 /**

@@ -10,7 +10,10 @@ export interface LeftBehind {
   readonly at: string;
 }
 
-/** Returns the note in a parsed text; undefined if it is none, because anybody can create an address. */
+/**
+ * Returns the note that a parsed text contains; undefined if the text is no valid note. The check is needed because
+ * anybody can create such an address.
+ */
 export function leftIn(found: unknown): LeftBehind | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
   const { count, at } = found as Partial<Record<keyof LeftBehind, unknown>>;
@@ -23,7 +26,7 @@ function stored(): LeftBehind | undefined {
   try {
     return leftIn(JSON.parse(localStorage.getItem(LEFT_KEY) ?? 'null'));
   } catch {
-    // Another program wrote something else under this name.
+    // The stored text is not JSON: another program has used this name.
     return undefined;
   }
 }

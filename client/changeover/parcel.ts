@@ -55,7 +55,10 @@ const fromBase64 = (text: string): string => {
 export const partOf = (name: string, record: unknown): string =>
   `${JSON.stringify(name)}:${JSON.stringify(record)}`;
 
-/** Returns how many characters a part adds to an address, or a few more. Base64 writes 3 bytes as 4 characters. */
+/**
+ * Returns how many characters a part adds to an address; the result may be slightly too high. Base64 writes 3 bytes as
+ * 4 characters.
+ */
 export const lengthOf = (part: string): number => 4 * Math.ceil((new Blob([part]).size + 1) / 3);
 
 interface Packing extends Omit<Parcel, 'records'> {

@@ -1,11 +1,14 @@
-// Whether this hub waits for the other one, so that it accepts no sale until a person says that the other one is off
+// Whether this hub waits for the other hub. A waiting hub accepts no sale until a person says that the other hub is off
 // (contract 35.6).
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { hubState } from '../hub/hub-state.ts';
 import { pairState } from '../hub/pair-state.ts';
 
-/** How long the first `/healthz` may take, in ms, so that nothing is asked if each sale is stored on both hubs. */
+/**
+ * How long to wait before asking, in ms. In this time `/healthz` usually shows that each sale is stored on both hubs;
+ * then nothing is asked.
+ */
 const SETTLE_MS = 1000;
 const AGAIN_MS = 3000;
 const ANSWER_MS = 1500;
@@ -23,8 +26,8 @@ async function askIsWaiting(): Promise<boolean> {
 }
 
 /**
- * Returns whether this hub waits for the other one. Asks once each time when sales begin to be stored on one hub only,
- * and when the hub answers again; a waiting hub is asked every few seconds.
+ * Returns whether this hub waits for the other one. Asks once whenever sales are no longer stored on both hubs, or the
+ * hub answers again. While the hub waits, asks every few seconds.
  */
 export function useIsWaiting(): boolean {
   const { isPaired, partner, isDoubled } = useSnapshot(pairState);

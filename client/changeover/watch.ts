@@ -16,8 +16,8 @@ const ANSWER_MS = 1500;
 /** How long to wait, in ms, before asking the second hub again after it did not respond. */
 const REST_MS = 30_000;
 /**
- * The screen changes over only if nobody has touched it for this many ms, because the user may be about to type or to
- * pay.
+ * The screen changes over only if nobody has touched it for this many ms. Otherwise it could interrupt a user who types
+ * or pays.
  */
 const FREE_MS = 2000;
 /** While a dialog is open, the screen changes over only if nobody has touched it for this many ms. */

@@ -26,7 +26,7 @@ function outcome({ isAmount, leftCents, changeCents }: Reading, money: Money) {
 
 interface GivenProps extends StepProps {
   text: string;
-  /** The exact amount, which counts while nothing is typed. */
+  /** The exact amount due, which is used while nothing is typed. */
   exact: string;
   money: Money;
 }

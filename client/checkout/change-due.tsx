@@ -6,7 +6,10 @@ import { formatAmount } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 import styles from './payment.module.css';
 
-/** The change can't be closed within this many ms, because the second tap of a double tap on Collect would hide it. */
+/**
+ * The dialog with the change can't be closed within this many ms, because the second tap of a double tap on Collect
+ * would hide it.
+ */
 const DOUBLE_TAP_MS = 400;
 
 /**

@@ -26,7 +26,7 @@ export const NOTHING_SHOWN: Shown = {
 };
 
 /**
- * Sends content to the customer display. With undefined, sends nothing, because another component of this till may be
+ * Sends content to the customer display. For undefined, sends nothing, because another component of this till may be
  * using the display.
  */
 export function useCustomerDisplay(shown: Shown | undefined): void {
@@ -78,7 +78,7 @@ interface Named {
   readonly amount: number;
 }
 
-/** Returns the total that each promotion takes off, in the order in which the promotions first appear. */
+/** Returns the total that each promotion takes off. The promotions are in the order of their first appearance. */
 export function sumsByTitle(off: readonly Named[], decimals: Decimals): Named[] {
   const sums = new Map<string, number>();
   for (const { title, amount } of off)

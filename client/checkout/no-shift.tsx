@@ -61,7 +61,7 @@ interface NoShiftProps {
   title: string;
   currency: Currency;
   of?: WaitsForShift;
-  /** Returns to the dialog from which this one was opened; what was entered there is kept. */
+  /** Returns to the dialog that opened this one. The entries there are kept. */
   onBack: () => void;
   /** Called when the shift is open, if more must happen than returning to the dialog. */
   onOpened?: () => void;

@@ -45,8 +45,8 @@ export interface Draft {
   /** Which of the four fields the keypad types into. */
   readonly into: Typed;
   /**
-   * Whether the next digit replaces the whole field that the keypad types into: after a suggested amount, or when the
-   * keypad has just turned to this field.
+   * Whether the next digit replaces the whole field instead of extending it. This is so after a suggested amount, and
+   * when the keypad has just turned to this field.
    */
   readonly isWhole: boolean;
 }

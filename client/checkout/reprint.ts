@@ -14,8 +14,8 @@ export const paymentReceipt = (paper: Laid, invoiceId: number): StoredReport => 
 });
 
 /**
- * Returns the open bills of these orders, or their invoices if no bill is open. With `tableId`, only those of that
- * table count; null means those without a table.
+ * Returns the open bills of these orders, or their invoices if no bill is open. With `tableId`, returns only bills and
+ * invoices of that table; null means those without a table.
  */
 export async function billsOrInvoices(
   orderIds: readonly number[],

@@ -127,7 +127,10 @@ function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
   );
 }
 
-/** The most common change of a table's bill is beside the table's state, not behind "More": a party moves. */
+/**
+ * Moves the party to another table. This is the most common change of a table's bill, so its button is beside the
+ * table's state, not behind "More".
+ */
 function MoveBill({ bill, onMove }: { bill: Bill; onMove: () => void }) {
   const isInOutbox = useBillPayment(bill.id) === 'held';
   const icon = <IconTransfer size={20} aria-hidden />;
@@ -153,7 +156,7 @@ export function TablePanel(props: PanelProps) {
   const { chosen, tables, bills, init, isSheet, show, onClose } = props;
   const { currency } = useStore();
   const { own, bill, setBillId, follow } = useOwnBills(props);
-  // Keeps the bill for its dialog, because a paid or moved bill leaves the table before the dialog closes.
+  // Stores the bill for its dialog, because a paid or moved bill leaves the table before the dialog closes.
   const [dialog, setDialog] = useState<{ kind: BillDialog; bill: Bill }>();
   const table = chosen.kind === 'table' ? tables.find(({ id }) => id === chosen.id) : undefined;
   const parts = partsOf(own, bills);

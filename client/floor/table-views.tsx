@@ -26,7 +26,7 @@ interface WhoseProps {
   onMine: (isMine: boolean) => void;
 }
 
-/** Switches between the tables of everyone and those of this waiter. */
+/** Switches between all tables and this waiter's tables. */
 export function WhoseTables({ isMine, onMine }: WhoseProps) {
   return (
     <Chips

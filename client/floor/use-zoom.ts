@@ -23,7 +23,7 @@ interface Size {
 
 const heightFor = (windowHeight: number): number => Math.max(LEAST_HEIGHT, windowHeight - AROUND);
 
-/** Returns the scale at which the floor fits into the frame, but never less than the smallest readable scale. */
+/** Returns the scale that makes the floor fit into the frame, but never less than the smallest readable scale. */
 export function fitScale(
   bounds: Box,
   tables: readonly Pick<PlannedTable, 'w' | 'h'>[],

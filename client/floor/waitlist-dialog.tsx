@@ -1,4 +1,4 @@
-// The waitlist over the floor screen, from which parties are seated at tables.
+// The waitlist over the floor screen. Staff seat its parties at tables.
 
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { useData } from '../hub/data.ts';

@@ -12,7 +12,7 @@ export interface DishChoice {
   readonly options: readonly number[];
 }
 
-/** Returns the choice with which a dish starts: the first variant, no add-ons and the default options. */
+/** Returns the preselected choice of a dish: the first variant, no add-ons and the default options. */
 export const firstChoice = (item: GuestItem): DishChoice => ({
   variantId: item.variants[0]?.id ?? null,
   addons: [],

@@ -1,4 +1,4 @@
-// Collects ids that arrive within moments of one another, so that one call fetches them all.
+// Collects ids that arrive shortly after one another, so that one call fetches them all.
 
 /** Events within this many ms of one another become one fetch. */
 export const BURST_MS = 20;

@@ -37,7 +37,7 @@ export interface Loaded<T> {
   isStale: boolean;
   /** Asks the hub again immediately. */
   reload: () => Promise<void>;
-  /** Changes what is shown in place, without asking the hub. */
+  /** Changes the shown data directly, without asking the hub. */
   patch: (change: (data: T) => T) => void;
 }
 

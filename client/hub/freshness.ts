@@ -11,8 +11,8 @@ export type FreshnessKind = 'live' | 'fresh' | 'unloaded' | 'connecting' | 'reco
 export interface Freshness {
   readonly kind: FreshnessKind;
   /**
-   * While the hub is lost: since when. Otherwise, on a screen without events: the time of its last load. Undefined
-   * while live. In ms of this screen's clock.
+   * In ms of this screen's clock. If the hub is lost: when it was lost. Otherwise, on a screen without events: when its
+   * lists were loaded last. Undefined while live.
    */
   readonly since: number | undefined;
 }
@@ -28,8 +28,8 @@ export function noteLoaded(): void {
 }
 
 /**
- * Returns the freshness. `goneSince` has the times since when calls or events have failed; undefined for what works.
- * A screen is stale 20 s after the earliest of these times.
+ * Returns the freshness. `goneSince` has, for calls and for events, the time since which they have failed; undefined if
+ * they work. A screen is stale 20 s after the earliest of these times.
  */
 export function judgeFreshness(
   status: (typeof realtime)['status'],

@@ -16,7 +16,7 @@ interface LiveSource<T> {
   loadAll: () => Promise<void>;
   fetchNamed: (ids: readonly number[], signal: AbortSignal) => Promise<T>;
   /**
-   * Replaces the named orders with those of the answer. A named order that is not in the answer has left the list.
+   * Replaces the named orders with the orders in the answer. A named order that is not in the answer has left the list.
    */
   patch: (ids: readonly number[], answer: T) => Promise<void> | void;
 }
@@ -37,7 +37,7 @@ function namedIn(event: HubEvent): readonly number[] {
 }
 
 /**
- * Collects callers that wait until their orders are shown. `take` returns a function that resolves the waits of all
+ * Collects callers that wait until their orders are shown. `take` returns a function that resolves the promises of all
  * of them.
  */
 function makeWaiting() {

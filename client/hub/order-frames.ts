@@ -40,8 +40,8 @@ const namesNothing = (event: HubEvent): boolean =>
   event.event === 'order_update' && event.data.orderIds.length === 0;
 
 /**
- * Returns the event that listeners get for a frame; undefined if the frame contains nothing new. `last` is the frame
- * up to which the listeners' lists are complete.
+ * Returns the event that listeners get for a frame; undefined if the frame contains nothing new. `last` is the last
+ * frame that the listeners' lists already include.
  */
 export function eventOf(last: Place | undefined, frame: HubFrame): OrderEvent | undefined {
   // Ignores events before the first hello, because the hello causes a reload that covers them.

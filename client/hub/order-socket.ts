@@ -12,7 +12,7 @@ export interface SocketDeps {
   heard(frame: HubFrame): void;
   /** Called when the hub has been silent for longer than 20 s; close the connection then. */
   silent(): void;
-  /** Called when the hub or the network ended the connection, not after `close`. */
+  /** Called when the hub or the network ended the connection; not called after `close`. */
   ended(code: number): void;
 }
 

@@ -10,12 +10,15 @@ interface PairState {
   isDoubled: boolean;
   /** The pass that signs this device in at the second hub after a takeover. */
   pass: string | undefined;
-  /** The pass that keeps this till a till there while nobody is signed in; undefined if this browser is no till. */
+  /**
+   * The pass that makes this browser a till at the second hub, too, while nobody is signed in; undefined if it is no
+   * till here.
+   */
   tillPass: unknown;
 }
 
 const KEY = 'comanda__second_hub';
-/** Under this name local storage has the note about entries that did not come along (left-behind.ts). */
+/** The name in local storage of the note about entries that did not come along (left-behind.ts). */
 export const LEFT_KEY = 'comanda__left_behind';
 
 export const pairState = proxy<PairState>({

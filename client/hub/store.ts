@@ -62,7 +62,7 @@ interface Locking {
 
 /** Returns whether and when this screen locks itself. */
 export const useLocking = (): Locking => useSnapshot(state);
-/** Returns the store language, as far as the hub has sent it. */
+/** Returns the store language; undefined for English, or if the hub has not sent it yet. */
 export const storeLanguage = (): string | undefined => state.language;
 export const whenStoreChanges = (heard: () => void): unknown => subscribe(state, heard);
 /** Like `useLocking`, but for use outside components. */

@@ -23,7 +23,7 @@ export function startWatch(): () => void {
   }, 1000);
   const stops = [
     subscribe(hubState, () => {
-      // Otherwise lists without events would keep their state from before the outage.
+      // Without this, lists that get no events would still show their state from before the outage.
       if (hubState.reachable && !wasReachable) void renewLists();
       wasReachable = hubState.reachable;
     }),

@@ -16,7 +16,7 @@ interface LanguageFile {
   readonly messages?: string;
   /** In the file of the hub's messages: the English sentences with values. */
   readonly texts?: readonly string[];
-  /** In that file: the sentences in which the hub describes actions, with places for what they concern. */
+  /** In that file: the sentences that describe the hub's actions, with placeholders for what they concern. */
   readonly descriptions?: readonly string[];
 }
 

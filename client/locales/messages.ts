@@ -1,5 +1,5 @@
-// The hub's messages and descriptions in the page's language. Few of them are ever shown, so their translations are in a
-// file of their own, which is loaded with the first of them.
+// The hub's messages and descriptions in the page's language. Few of them are ever shown. So their translations are in
+// a separate file, which is loaded with the first of them.
 import { languageTag, messagesAddress, readLanguageFile, translated } from './language.ts';
 import { type Values, withValues } from './t.ts';
 
@@ -55,7 +55,7 @@ const LETTERS = /[.*+?^${}()|[\]\\]/g;
 export function valuesIn(sentence: string, text: string): Record<string, string> | undefined {
   const parts = sentence.split(/\{(\w+)\}/).map((part, no, all) => {
     if (no % 2 === 0) return part.replace(LETTERS, '\\$&');
-    // A value that the sentence has twice is the same text in both places.
+    // If a value occurs twice in the sentence, both places must have the same text.
     return all.indexOf(part) === no ? `(?<${part}>.+?)` : `\\k<${part}>`;
   });
   return new RegExp(`^${parts.join('')}$`).exec(text)?.groups;
@@ -93,7 +93,7 @@ export function saidByWords(message: string): string {
   return message;
 }
 
-/** How long a message waits for its translation, in ms. After that it is shown in English. */
+/** How long a message waits for its translation, in ms, before it is shown in English. */
 const WAIT_MS = 2000;
 
 interface Translatable {

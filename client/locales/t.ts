@@ -38,8 +38,8 @@ export function formatCount(value: number): string {
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Isolates names and amounts in a right-to-left sentence, so that they keep their own direction. A sentence that begins
- * with such a name is part of the outer sentence: isolated again, it would read from left to right.
+ * Isolates names and amounts in a right-to-left sentence, so that they keep their own direction. A value that already
+ * begins with an isolated name is a whole sentence. It is not isolated, because it would then read from left to right.
  */
 function isolated(params: Values): Values {
   if (!isRightToLeft()) return params;

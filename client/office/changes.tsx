@@ -12,7 +12,7 @@ type Changes = Pick<ReleaseDifference, 'store' | 'changes'>;
 type Change = ReleaseDifference['changes'][number];
 
 const CHANGES = words({ added: '{title}: new', deleted: '{title}: deleted' } as const);
-/** Groups the stores in which the same entries change. */
+/** Groups stores that have the same changes. */
 const together = (all: readonly ReleaseDifference[]): Changes[] =>
   [...groupBy(all, ({ changes }) => JSON.stringify(changes)).values()].flatMap((same) =>
     same.slice(0, 1).map(({ changes }) => ({

@@ -23,7 +23,7 @@ interface EditListProps<Row> {
   columns: readonly Column<Row>[];
   phone: PhoneRow<Row>;
   rowKey: (row: Row) => number;
-  /** Shown in place of an empty list. */
+  /** Shown instead of an empty list. */
   empty: string;
   addLabel?: string;
   openLabel?: string;

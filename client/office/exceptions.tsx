@@ -15,7 +15,7 @@ import { instant, money } from './words.ts';
 const kindWords = ({ kind }: OfficeException): string =>
   isExceptionKind(kind) ? kindWord(kind) : kind;
 
-/** Returns what an exception is about: the title of a setting, or mostly a dish or a guest. */
+/** Returns what an exception is about: the title of a setting, or else usually a dish or a guest. */
 export const titleWords = ({ kind, title }: Pick<OfficeException, 'kind' | 'title'>): string =>
   kind === 'setting' ? settingTitle(title) : title;
 

@@ -1,4 +1,4 @@
-// Publishes the catalogue. Shows to which stores, when, and what would change in each store.
+// Publishes the catalogue. Asks to which stores and when, and shows what would change in each store.
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { OfficeGroup, OfficeStore, ReleaseDifference } from '#shared/office.ts';

@@ -34,7 +34,7 @@ const CAPTIONS = words({
 const options = () => REPORT_KINDS.map((value) => ({ value, label: t(LABELS[value]) }));
 const isKind = (value: string): value is ReportKind => value in LABELS;
 
-/** As many bars as a phone shows without scrolling far. */
+/** A phone shows this many bars without much scrolling. */
 const MOST_BARS = 12;
 
 /** Returns what a row is about: a day, or the name of a store, a dish or a person. */

@@ -25,7 +25,9 @@ const FIGURES = words({
 
 const isFigure = (name: string): name is keyof typeof FIGURES => name in FIGURES;
 
-/** Returns the title of a figure. That of a payment type, `tender Card`, is the type's own title. */
+/**
+ * Returns the title of a figure. For the figure of a payment type, such as `tender Card`, this is the type's own title.
+ */
 function figureTitle(figure: string): string {
   if (isFigure(figure)) return t(FIGURES[figure]);
   return figure.replace(/^tender /, '');

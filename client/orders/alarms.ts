@@ -1,4 +1,4 @@
-// The orders that, as far as this screen knows, the kitchen has not seen within a minute. The strip in the top bar
+// The orders that the kitchen has not seen within a minute, if this screen knows of them. The strip in the top bar
 // shows them.
 
 import { proxy, ref } from 'valtio';
@@ -21,7 +21,9 @@ export const alarms = proxy<Alarms>({ overdue: ref([]), text: '', count: 0 });
 const announced = new Set<number>();
 const reported = new Map<string, readonly Watched[]>();
 
-/** Replaces the overdue orders that one part of the page reports. Two parts may report the same orders. */
+/**
+ * Replaces the overdue orders that one part of the page (`source`) has reported. Two parts may report the same orders.
+ */
 export function reportOverdue(source: string, overdue: readonly Watched[]): void {
   if (overdue.length === 0) reported.delete(source);
   else reported.set(source, overdue);

@@ -36,7 +36,7 @@ const KINDS = words({
 } as const);
 const isNamed = (kind: string): kind is keyof typeof KINDS => kind in KINDS;
 
-/** Returns the kind of an entry in words; empty for a Z, whose title has it. */
+/** Returns the kind of an entry in words; empty for a Z, because its title already says that it is one. */
 const kindOf = ({ kind, what }: Found): string => {
   if (kind === 'change') return kindWord(what as ExceptionKind);
   const named = kind === 'cash' ? (what ?? '') : kind;
@@ -48,7 +48,7 @@ interface FoundProps {
   reload: () => Promise<void>;
 }
 
-/** Returns the reason for which the old hub refused a guest's order that waits here; null for other entries. */
+/** Returns why the old hub refused a guest's order that waits here; null for other entries. */
 const refusedFor = ({ kind, what }: Found): string | null => (kind === 'guest' ? what : null);
 
 async function dismiss({ found, reload }: FoundProps): Promise<void> {

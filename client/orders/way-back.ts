@@ -2,18 +2,18 @@
 import { navigate } from 'wouter/use-browser-location';
 import { localSwitch } from '../session/local-switch.ts';
 
-/** The page on which the current order was started; undefined if that was the POS. */
+/** The page where the current order was started; undefined if that was the POS. */
 let origin: string | undefined;
 
 /** Whether this screen returns to that page after an order is sent. */
 export const returningAfterSend = localSwitch('comanda__back_after_send', false);
 
-/** Remembers the page on which an order is started. Pass undefined when the user is back on that page. */
+/** Remembers the page where an order is started. Pass undefined when the user is back on that page. */
 export function beginFrom(path: string | undefined): void {
   origin = path;
 }
 
-/** Goes back to the page on which the sent order was started, if this is switched on for the screen. */
+/** Goes back to the page where the sent order was started, if this is switched on for the screen. */
 export function goBackAfterSend(): void {
   const path = origin;
   origin = undefined;

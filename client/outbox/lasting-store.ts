@@ -86,8 +86,8 @@ export function lastingStore({ store, now, onDurability }: Disk): TillStore {
   return {
     get,
     list,
-    // Runs changes one after another, so that each also sees the records of the previous change that the disk did not
-    // accept.
+    // Runs changes one after another. Otherwise a change could miss records that the previous change wrote but the disk
+    // did not accept.
     change: (names, decide) => {
       const mine = last.then(() => changeNow(names, decide));
       last = mine.catch(() => undefined);

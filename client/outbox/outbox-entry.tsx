@@ -24,7 +24,7 @@ interface EntryProps {
 
 type WaitingProps = Omit<EntryProps, 'onNoShift'>;
 
-/** The page on which to collect a payment again after the hub refused it. */
+/** Where to collect a payment again after the hub refused it. */
 const COLLECTED_ON: Partial<Record<OutboxEntry['endpoint'], string>> = {
   'POST /orders/complete-and-pay-order': '/dashboard/orders',
   'POST /bills/{id}/pay': '/dashboard/tables',

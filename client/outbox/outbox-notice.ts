@@ -20,7 +20,7 @@ export function receiptIn({ memo }: Pick<OutboxEntry, 'memo'>): ReceiptContext |
 export const isPayment = ({ endpoint }: Pick<OutboxEntry, 'endpoint'>): boolean =>
   endpoint !== 'POST /pos/create-order';
 
-/** Returns who paid, as far as it is known. */
+/** Returns who paid, in words; if that is unknown, returns where. */
 function guestOf(entry: OutboxEntry): string {
   const receipt = receiptIn(entry);
   const table = receipt?.tableTitle ?? undefined;

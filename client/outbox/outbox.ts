@@ -141,8 +141,8 @@ export type PostedOrder<K extends OutboxEndpoint> =
   | { kind: 'held' | 'away' | 'taken'; message: string };
 
 /**
- * Stores an order or a payment under a new key in the session user's name, then sends it. `held` means that the hub
- * has not acknowledged it. It is then sent automatically, and until the hub acknowledges it, it counts neither as an
+ * Stores an order or a payment under a new key in the session user's name, then sends it. `held` means that the hub has
+ * not acknowledged it. The entry is then sent automatically. Until the hub acknowledges it, it counts neither as an
  * order nor as a payment (contract 1).
  */
 export async function postEntry<K extends OutboxEndpoint>(

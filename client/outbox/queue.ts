@@ -69,8 +69,8 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /**
-   * Returns the entry to store: with a key, a tap time later than that of every earlier entry, and a lease for this
-   * tab.
+   * Returns the entry to store. It has a key, a lease for this tab, and a tap time later than the tap time of every
+   * earlier entry.
    */
   function makeEntry(owner: Owner, { also, restore, guard, ...said }: NewEntry): OutboxEntry {
     lastTap = Math.max(deps.now(), lastTap + 1);

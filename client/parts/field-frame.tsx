@@ -11,7 +11,7 @@ export interface FrameProps {
   required?: boolean | undefined;
 }
 
-/** Splits a field's props into those of its frame and those of its control. */
+/** Splits a field's props into the props of its frame and the props of its control. */
 export function apart<P extends FrameProps>(props: P) {
   const { label, hint, error, hideLabel, required, ...own } = props;
   return { frame: { label, hint, error, hideLabel, required }, own };
@@ -26,7 +26,7 @@ interface ControlTies {
 
 interface FieldFrameProps extends FrameProps {
   count?: string | undefined;
-  /** Whether the control takes no input. */
+  /** Whether the control is disabled. */
   off?: boolean | undefined;
   children: (ties: ControlTies) => ReactNode;
 }

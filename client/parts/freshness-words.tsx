@@ -29,7 +29,7 @@ export function freshnessText(freshness: Freshness, timezone: string | undefined
   return [word, joint, time].filter((part) => part !== undefined).join(' ');
 }
 
-/** Shows the words in parts, so that a narrow screen can hide the word `since`. */
+/** Shows the text in parts, so that a narrow screen can hide the word `since`. */
 export function FreshnessWords({
   freshness,
   jointClass,

@@ -41,7 +41,7 @@ let kept: { readonly field: HTMLInputElement; readonly value: string } | undefin
 let held: { readonly target: EventTarget; readonly key: string }[] = [];
 let release: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends the held digits to the elements in which they were typed, because they are not from a scanner. */
+/** Sends the held digits to the elements where they were typed, because they are not from a scanner. */
 function releaseHeld(): void {
   clearTimeout(release);
   for (const { target, key } of held.splice(0))

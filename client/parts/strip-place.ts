@@ -1,4 +1,4 @@
-// The element of the top strip in which a wall screen, such as the kitchen display, shows its own controls.
+// The place in the top strip for the own controls of a wall screen, such as the kitchen display.
 import { createContext } from 'react';
 
 /** Null until the strip is drawn, or on a screen without one. */

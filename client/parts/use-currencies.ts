@@ -14,7 +14,7 @@ function currencyOptions(tag: string) {
   })).sort((a, b) => compare(a.label, b.label));
 }
 
-/** Returns the options of a field in which a currency is chosen. */
+/** Returns the options of a currency field. */
 export function useCurrencies() {
   const tag = formatTag();
   return useMemo(() => currencyOptions(tag), [tag]);

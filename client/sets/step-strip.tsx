@@ -1,4 +1,4 @@
-// The steps of a set, each with its chosen dishes. A tap on a step returns to it.
+// The steps of a set, each with its chosen dishes. A tap on a step goes back to that step.
 import type { ChosenDish } from '#shared/billing/set-choices.ts';
 import type { SetStep } from '#shared/entities/menu.ts';
 import { t } from '../locales/t.ts';

@@ -58,7 +58,7 @@ export function ConnectionDetails({
             <a
               href={linkToPartner(partner, pass)}
               onClick={(event) => {
-                // While this hub can be reached, the unsent entries stay on this screen, and the link just opens the
+                // While this hub can be reached, the unsent entries stay on this screen, and the link only opens the
                 // second hub.
                 if (hubState.reachable || silentMs() < SILENT_MS) return;
                 event.preventDefault();

@@ -1,5 +1,5 @@
-// A mark in the top bar, shown while sales are not stored on the second hub. On a hub that waits for the other one it
-// leads to the page on which staff say that the other one is off.
+// A mark in the top bar, shown while sales are not stored on the second hub. On a waiting hub, it links to the page
+// where staff confirm that the other hub is off.
 import { IconServer2 } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';

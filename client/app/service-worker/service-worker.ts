@@ -95,9 +95,9 @@ interface RoutedInstall {
 }
 
 /**
- * In browsers with static routes, requests that don't need this worker bypass it: API calls go straight to the hub,
- * and a page is requested from the hub while the worker starts. Files always go through this worker, because those of
- * the previous version are in another cache.
+ * In browsers with static routes, requests that don't need this worker bypass it. API calls go straight to the hub. A
+ * page is requested from the hub while the worker starts. Files always go through this worker, because it also looks
+ * for files of the previous version, which are in another cache.
  */
 async function addRoutes({ addRoutes: add }: RoutedInstall, event: ExtendableEvent): Promise<void> {
   const at = (pathname: string) => ({ urlPattern: new URLPattern({ pathname }) });

@@ -32,7 +32,7 @@ interface OneProps<S = FieldSpec> extends Around {
   onChange: (value: DraftValue) => void;
 }
 
-/** From how many choices on a list has a field that filters it. */
+/** A list with at least this many choices has a filter field. */
 const MANY_CHOICES = 12;
 
 interface ChoicesProps {

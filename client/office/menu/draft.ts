@@ -18,7 +18,10 @@ const textOf = (value: unknown): string =>
 const refOf = (value: unknown): string => textOf(Object(value).ref);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the text of an amount as it is typed: 6.5 is `6.50` with two decimals. An amount with more keeps them. */
+/**
+ * Returns the text of an amount as it is typed: 6.5 is `6.50` with two decimals. If the amount has more decimals, it
+ * keeps them.
+ */
 export function amountText(value: unknown, decimals: Decimals): string {
   if (typeof value !== 'number') return textOf(value);
   const short = value.toFixed(decimals);

@@ -93,7 +93,7 @@ export function checkForm(form: EntryForm, decimals: Decimals): Faults {
   };
 }
 
-/** Returns the fields that groups of stores have in place of those of the entry. */
+/** Returns the values that groups of stores have instead of the entry's own. */
 function ofGroupsOf(form: EntryForm, old: CatalogueEntry | null, decimals: Decimals): object {
   const stored = old?.ofGroups ?? {};
   if (!isItem(form.kind)) return stored;

@@ -1,4 +1,4 @@
-// The form of each kind of entry, field by field. The names are those of the hub's calls.
+// The form of each kind of entry, field by field. The fields have the same names as in the hub's calls.
 
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import type { ReleaseKind } from '#shared/releases.ts';

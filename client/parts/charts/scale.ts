@@ -27,7 +27,7 @@ export function countTicks(most: number): number[] {
     : [...new Set(ticksUpTo(most).map(Math.ceil))];
 }
 
-/** Returns the smallest n with which every n-th label, starting with the first, has room at this width (px). */
+/** Returns the smallest n for which every n-th label fits into this width (px). The first label is always shown. */
 export function labelStep(count: number, width: number, labelWidth: number): number {
   return Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)));
 }

@@ -93,7 +93,7 @@ export function Statement({ account }: { account: Account }) {
     isValid ? { params: { id }, query: days } : null,
     { keepPrevious: true },
   );
-  // A payment or an adjustment above adds an entry here too.
+  // Reloads the statement when a payment or an adjustment on the page above has added an entry.
   useReloads(account.entries[0]?.id ?? 0, load.reload);
   const money = (amount: number | null) =>
     amount === null ? null : <span className="figures">{balance(kind, amount)}</span>;

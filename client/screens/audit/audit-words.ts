@@ -58,8 +58,8 @@ const placedOf = (entry: Entry, formats: Formats) => ({
 });
 
 /**
- * Returns the words for the object of an entry, and the names of the details used in them: `menu item “Chips”`, or
- * `menu item 7` if the object has no name.
+ * Returns the words for the object of an entry: `menu item “Chips”`, or `menu item 7` if the object has no name. Also
+ * returns the names of the details that these words use.
  */
 function thingOf(entry: Entry): [string, string[]] {
   const details = detailsOf(entry);

@@ -30,7 +30,7 @@ interface DrawersProps {
   onChanged: () => void;
 }
 
-/** Makes a drawer that of this till (contract 19.1). A user without the Cash permission asks for an approval. */
+/** Assigns a drawer to this till (contract 19.1). A user without the Cash permission asks for an approval. */
 function UseDrawer({ drawerId, onChanged }: { drawerId: number; onChanged: () => void }) {
   const once = useSentOnce();
   const [isBusy, whileBusy] = useBusy();

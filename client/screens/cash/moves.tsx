@@ -18,7 +18,7 @@ const CAUSES = words({
   'no-sale': '{n, plural, one {# no sale} other {# no sales}}',
 }) satisfies Record<Cause, string>;
 
-/** Returns `12 sales, 2 without a sale`; empty if nothing opened the drawer. */
+/** Returns `12 sales, 2 no sales`; empty if nothing opened the drawer. */
 function openingsInWords(openings: Shift['openings']): string {
   const counts = new Map<Cause, number>();
   for (const { cause } of openings) counts.set(cause, (counts.get(cause) ?? 0) + 1);

@@ -11,7 +11,7 @@ export function useOlder(period: Period, most: number) {
   const before = older?.period === period ? older.before : undefined;
   return {
     query: { ...period, ...(before !== undefined && { before }) },
-    /** Returns the props of the `Older` component. `ids` are those of the shown rows, newest first. */
+    /** Returns the props of the `Older` component. `ids` are the ids of the shown rows, newest first. */
     turnsOf: (ids: readonly number[]) => ({
       onOlder: ids.length >= most ? () => setOlder({ period, before: ids.at(-1) ?? 1 }) : undefined,
       onNewest: before === undefined ? undefined : () => setOlder(undefined),

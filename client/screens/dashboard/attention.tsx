@@ -18,7 +18,7 @@ interface Point {
   readonly to: string;
 }
 
-/** The states in which a printer needs a person. */
+/** The states of a printer that a person must fix. */
 const SICK = words({
   offline: 'offline',
   'paper-out': 'paper out',
@@ -26,7 +26,7 @@ const SICK = words({
   error: 'error',
 } as const);
 
-/** Returns the printers that need a person. */
+/** Returns the printers that a person must fix. */
 const sickOf = (printers: Support['printers']): Point[] =>
   printers.flatMap(({ name, state }) =>
     state in SICK
@@ -39,7 +39,9 @@ const sickOf = (printers: Support['printers']): Point[] =>
       : [],
   );
 
-/** Returns the problems that need attention, the most urgent first, each with the page on which to solve it. */
+/**
+ * Returns the problems that need attention, the most urgent first. Each has a link to the page where it can be solved.
+ */
 function pointsOf(now: Now, support: Support | undefined): Point[] {
   const late = now.lateTokens;
   const warnings = [support?.clockWarning, support?.backupWarning];

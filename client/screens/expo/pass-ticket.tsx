@@ -60,8 +60,8 @@ function Dish({ item, titles }: { item: OrderItem; titles: ReadonlyMap<number, s
 interface HandOutProps {
   order: Order;
   /**
-   * The end of the time in which the hand-out can be undone, in ms by the hub's clock. It is 0 while the hand-out is
-   * being sent, and undefined before the user hands the order out.
+   * Until when the hand-out can be undone, in ms by the hub's clock. It is 0 while the hand-out is being sent, and
+   * undefined before the user hands the order out.
    */
   until: number | undefined;
   onTap: () => void;

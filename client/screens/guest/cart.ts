@@ -49,8 +49,8 @@ const same = (line: GuestLine, choice: Choice): boolean => keyOf(line) === keyOf
 const isSent = ({ sent }: Cart, { no }: GuestLine): boolean => sent?.lines.includes(no) === true;
 
 /**
- * Adds pieces of a dish to an equal line, if that line is not being sent and does not get more pieces than a line may
- * have. Without such a line, adds a new one.
+ * Adds pieces of a dish. They are added to an equal line that is not being sent and still has room for them; without
+ * such a line, they become a new line.
  */
 export function addLine(cart: Cart, choice: Choice, quantity = 1): Cart {
   const known = cart.lines.find(

@@ -19,8 +19,8 @@ import type { Menu } from './prices.ts';
 import { guestSentence } from './sentences.ts';
 
 /**
- * An older menu is loaded again when the guest touches the page or comes back to it. An untouched page asks only for the
- * party, whose answer says when the menu is another.
+ * A menu older than this, in ms, is loaded again when the guest touches the page or comes back to it. An untouched page
+ * only loads the party, whose answer says whether the menu has changed.
  */
 const MENU_MS = 30_000;
 const EVENTS = ['pointerdown', 'visibilitychange'] as const;

@@ -34,7 +34,10 @@ const plain = ({ id }: Dish) => ({
   notes: '',
 });
 
-/** Loads the menu again when the party's answer names another version of it, so that an untouched page follows. */
+/**
+ * Loads the menu again when the party's answer names another version of it. So an untouched page also gets the new
+ * menu.
+ */
 function useNewMenu(version: string | undefined, { menu, reloadMenu }: OpenCardProps): void {
   useEffect(() => {
     if (version !== undefined && version !== menu.version) reloadMenu();

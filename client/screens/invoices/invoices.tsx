@@ -92,7 +92,10 @@ const phone: PhoneRow<Invoice> = {
   noteEnd: (row) => <DateTime value={row.created_at} kind="brief" />,
 };
 
-/** Loads the invoices that match the search, or those of the period: the newest, or those before a given invoice. */
+/**
+ * Loads invoices: those that match the search, or those of the period. `page` chooses the newest, or older ones before
+ * a given invoice.
+ */
 function useInvoices(period: Period, term: string, page: PageOfRows) {
   const list = useData('GET /invoices', term === '' ? { query: { ...period, ...page } } : null, {
     keepPrevious: true,

@@ -1,5 +1,5 @@
-// Lists the tenders for a refund: those of this invoice and of the other invoices, and every payment type if the user
-// may load them.
+// Lists the tenders for a refund: the tenders of this invoice and of the other invoices, and every payment type if the
+// user may load them.
 import type { Invoice } from '#shared/entities/billing.ts';
 import { useData } from '../../hub/data.ts';
 import { passes, useUser } from '../../session/session.ts';
@@ -11,7 +11,7 @@ export interface Tender {
 
 const SELLERS = ['POS', 'ORDERS'] as const;
 
-/** Returns the tenders, those of this invoice first. */
+/** Returns the tenders. The tenders of this invoice come first. */
 export function useTenders(invoice: Invoice, others: readonly Invoice[]): Tender[] {
   const init = useData('GET /orders/init', passes(useUser(), SELLERS) ? {} : null);
   const paid = [invoice, ...others].flatMap(({ payments }) => payments);

@@ -141,7 +141,7 @@ function KitchenAt({ stations, stationId }: AtStation) {
 }
 
 /**
- * The `key` gives each station its own display state. When another station is chosen, nothing of the former station
+ * The `key` gives each station its own display state. When another station is chosen, no state of the former station
  * remains.
  */
 export function Kitchen() {

@@ -8,11 +8,14 @@ const POS = '/dashboard/pos';
 /** Returns the code of a screen that waits to be connected, from the link in its QR code. */
 const connecting = (): string | null => new URLSearchParams(window.location.search).get('connect');
 
-/** In the address of the sign-in: the user comes from the page of a hub that waits for the other one, and goes back. */
+/**
+ * In the address of the sign-in page: the user comes from the page of a waiting hub, and returns there after the
+ * sign-in.
+ */
 export const WAITING = 'waiting';
 
 const isWaiting = (): boolean => new URLSearchParams(window.location.search).has(WAITING);
-/** Keeps the mark, because the sign-in may ask for its next page a second time, from this address. */
+/** Keeps the mark in the address, because the sign-in page may ask for its next page again, from this address. */
 const WAITING_PAGE = `/standby?${WAITING}`;
 
 const toDevices = (code: string): string =>

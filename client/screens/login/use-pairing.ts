@@ -13,7 +13,10 @@ export interface Pairing {
   readonly isOver: boolean;
 }
 
-/** Returns the state of the request, and signs this screen in once it is approved. No answer counts as waiting. */
+/**
+ * Returns the state of the request, and signs this screen in once it is approved. If the hub does not answer, the state
+ * is `waiting`.
+ */
 async function claim(secret: string): Promise<'signed in' | 'waiting' | 'over'> {
   try {
     await claimScreen(secret);

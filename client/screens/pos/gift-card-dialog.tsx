@@ -32,7 +32,7 @@ function loadFault({ state, card }: FoundCard, { kind }: Setting): string | unde
     : t("You can't add money to this card. It is of another kind and can only be spent.");
 }
 
-/** Looks up the card to which money is added. A change of the code discards the card that was found. */
+/** Looks up the card that money is added to. If the code changes, the found card is discarded. */
 function useLoaded(setting: Setting, given: string | undefined) {
   const [code, setCode] = useState(given ?? '');
   const [card, setCard] = useState<FoundCard>();

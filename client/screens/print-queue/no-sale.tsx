@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 
 const NoSaleDialog = lazyPart(async () => (await import('./no-sale-dialog.tsx')).NoSaleDialog);
 
-/** `word` shows the button's word as far as the bar around it has space. */
+/** `word` shows the button's text if the bar around it has space. */
 export function NoSaleButton({ word }: { word: (text: string) => ReactNode }) {
   const { data } = useData('GET /print/jobs', { query: {} });
   const [open, setOpen] = useState(false);

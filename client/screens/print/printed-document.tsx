@@ -48,7 +48,10 @@ interface DocumentProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** Returns the direction of a paper whose fixed words read from left to right; the page's for any other. */
+/**
+ * Returns `ltr` for a document whose fixed words read from left to right; undefined (the page's direction) for any
+ * other.
+ */
 function directionOf(parts: readonly ReceiptPart[]): 'ltr' | undefined {
   const pair = parts.find((part) => part.kind === 'pair');
   return pair === undefined || isFromRight(pair.left) ? undefined : 'ltr';

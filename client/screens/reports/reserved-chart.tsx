@@ -1,4 +1,4 @@
-// Guests with a reservation, by the half hour in which they arrive, compared with the seats of all tables.
+// The guests of reservations by half hour of arrival, compared with the seats of all tables.
 
 import { t } from '../../locales/t.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';

@@ -165,8 +165,8 @@ export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
 }
 
 /**
- * Returns whether the element is a submit button. Pressing such a button starts the search, so leaving the field for
- * it must not: the search would change the layout, and the press would miss the button.
+ * Returns whether the element is a submit button. A press on it starts the search. If leaving the field also started
+ * the search, the layout would change first, and the press would miss the button.
  */
 const isSubmit = (element: Element | null): boolean =>
   element instanceof HTMLButtonElement && element.type === 'submit';

@@ -136,7 +136,7 @@ function Known({ partner, mode, complete_until }: Status) {
   );
 }
 
-/** Lets a hub work that waits for the other one (contract 35.6). A signed-in user confirms that the other one is off. */
+/** Lets a waiting hub work alone (contract 35.6). A signed-in user confirms that the other hub is off. */
 function WorkAlone({ onTaken }: { onTaken: () => void }) {
   const [isOff, setOff] = useState(false);
   const [isBusy, whileBusy] = useBusy();
@@ -167,7 +167,7 @@ function WorkAlone({ onTaken }: { onTaken: () => void }) {
   );
 }
 
-/** Leads a browser in which nobody is signed in to the sign-in, because the hub accepts this word only from staff. */
+/** Opens the sign-in page first if nobody is signed in, because the hub accepts the confirmation only from staff. */
 function Waiting({ onTaken }: { onTaken: () => void }) {
   if (hasMarker()) return <WorkAlone onTaken={onTaken} />;
   return (

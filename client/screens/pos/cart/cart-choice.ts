@@ -34,8 +34,8 @@ export interface Choice {
   /** The typed unit price of a dish with an open price. */
   readonly typedCents?: Cents;
   /**
-   * The weight of a dish with an open price, whose menu price is then the price of a kilogram. `typedCents` is the
-   * price of the weight.
+   * The weight in grams of a dish that is sold by weight. The menu price of such a dish is per kilogram, and
+   * `typedCents` is the price of this weight.
    */
   readonly grams?: number;
   /** A note for the kitchen. A dish with a note gets its own line in the cart. */

@@ -7,7 +7,7 @@ import type { PosData } from '../pos-data.ts';
 import { promotedCart } from './cart-promos.ts';
 import { promoteBy } from './cart-state.ts';
 
-/** Returns the times at which a promotion begins or ends, in order. */
+/** Returns, in order, the times when a promotion begins or ends. */
 const edgesOf = ({ init }: PosData): number[] =>
   (init.promotions ?? [])
     .flatMap(({ windows }) => windows.flatMap(({ from, until }) => [from, until]))

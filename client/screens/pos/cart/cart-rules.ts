@@ -40,7 +40,7 @@ export interface CartLine extends Choice {
   readonly quantity: number;
   readonly notes: string | null;
   readonly variantTitle: string | null;
-  /** The titles of the add-ons, followed by those of the options. */
+  /** The titles of the add-ons, then the titles of the options. */
   readonly addonTitles: readonly string[];
   readonly unitCents: Cents;
   readonly tax: ChosenTax;
@@ -69,7 +69,7 @@ export interface CartPromo {
   readonly title: string;
   readonly cents: Cents;
   /**
-   * For sets: what the promotion takes off each dish, in order: first the dishes of the first set, then those of the
+   * For sets: what the promotion takes off each dish. The dishes of the first set come first, then the dishes of the
    * next set.
    */
   readonly ofParts?: readonly Cents[] | undefined;

@@ -34,7 +34,7 @@ export interface CartSaver {
   save(): void;
   /** Shows the stored cart as soon as its owner is known, unless this tab's cart has changed in the meantime. */
   load(): Promise<void>;
-  /** Shows the stored cart in place of this tab's cart. */
+  /** Replaces this tab's cart with the stored cart. */
   takeDisk(): Promise<void>;
   /** Shows the cart that another tab has saved, with a message that it was sent or changed there. */
   takeTheirs(): Promise<void>;

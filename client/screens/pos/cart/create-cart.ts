@@ -33,7 +33,7 @@ export function createCart({ store, now }: CartOptions) {
   return {
     view,
     saver,
-    /** Returns a key for a new line: unique on this page, and never that of a stored line. */
+    /** Returns a key for a new line. It is unique on this page, and no stored line has it. */
     nextKey(): string {
       lastKey += 1;
       return `${now().toString(36)}-${lastKey}`;

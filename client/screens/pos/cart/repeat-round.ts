@@ -34,7 +34,7 @@ interface Sold {
   readonly quantity: number;
 }
 
-/** Returns the choice with which a set was sold; undefined if the set no longer has one of the sold dishes. */
+/** Returns the choices that a set was sold with; undefined if the set no longer has one of the sold dishes. */
 function soldSet(lines: readonly BillLine[], items: PosData['items']): Choice | undefined {
   const steps = items.get(lines[0]?.set?.id ?? 0)?.steps ?? [];
   const pieces = lines.map(({ item_id = 0, variant_id = null }) => ({ item_id, variant_id }));

@@ -7,7 +7,7 @@ import { clearCart, putLineBack, removeLine, replaceCart } from './cart.ts';
 import type { Cart } from './cart-rules.ts';
 import { cartNow } from './cart-state.ts';
 
-/** The words of the removal that can be undone in the open dialog; undefined if there is none. */
+/** The text of the undo offer in the open dialog; undefined if there is none. */
 export const undoState = proxy<{ words: string | undefined }>({ words: undefined });
 let offered: (() => void) | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -45,7 +45,7 @@ interface MenuGridProps {
   actions: ReactNode;
 }
 
-/** Returns the dishes to show: those of the chosen category that match the search. */
+/** Returns the dishes of the chosen category that match the search. */
 function useDishes(init: PosInit) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(ALL);

@@ -9,8 +9,8 @@ export const ALL = 'all';
 export const FAVOURITES = 'favourites';
 
 /**
- * Returns the dishes of a category whose title, in any language of the store, contains the searched text. Ignores
- * case and accents: without `found_by`, the title has none.
+ * Returns the dishes of a category whose title, in any language of the store, contains the searched text. Case and
+ * accents do not matter. A dish without `found_by` is found by its lower-case title only.
  */
 export function findItems(
   items: readonly MenuItem[],

@@ -55,7 +55,7 @@ function choiceWords(item: MenuItem): string[] {
   ];
 }
 
-/** Returns the name on the tile, with the places at which long words may break. */
+/** Returns the name on the tile. It contains marks where long words may break. */
 export const tileTitle = ({
   button_name,
   title,

@@ -16,7 +16,7 @@ export interface ShortLine {
   /** What runs out: the dish, or its variant, add-on or option. */
   readonly title: string;
   readonly left: number;
-  /** How many pieces of the line are available, as far as this till knows. */
+  /** How many pieces of the line are available, according to this till. */
   readonly fits: number;
 }
 

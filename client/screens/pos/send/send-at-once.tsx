@@ -15,7 +15,7 @@ import { closeSent } from './lock-after-send.ts';
 
 const UNDO_MS = 5000;
 
-/** Sends the order without a question, in place of the confirmation dialog. */
+/** Replaces the confirmation dialog: sends the order without a question. */
 export function SendAtOnce({ onSend }: { onSend: () => void }) {
   const sent = useRef(false);
   useEffect(() => {

@@ -26,8 +26,8 @@ export function AddCard({ cards, once, reload, onClose }: AddCardProps) {
   const addAll = async () => {
     for (const { id } of free.slice(1)) await add({ tableId: id });
     const [first] = free;
-    // The screen shows the message of the last call. So the calls for the other tables come first, and the call for
-    // the first table comes last.
+    // The screen shows the message of the last call. The other tables' calls are therefore sent first, and that of the
+    // first table last.
     return first === undefined
       ? { message: t('All tables have a card.') }
       : add({ tableId: first.id });

@@ -30,7 +30,10 @@ const prefixesIn = (typed: Values): ScalePrefix[] =>
     (typed[kind].match(/[^\s,;]+/g) ?? []).map((prefix) => ({ prefix, kind })),
   );
 
-/** Returns a sentence for each field with a wrong prefix, or for the second of two that begin alike. */
+/**
+ * Returns an error for each field with a malformed prefix, a prefix that begins like an earlier one, or too many
+ * prefixes.
+ */
 export function checkPrefixes(typed: Values): Partial<Values> {
   const all = prefixesIn(typed);
   const isWrong = ({ prefix }: ScalePrefix, at: number): boolean =>
@@ -87,7 +90,10 @@ function ScaleDialog({ store, onSaved, onClose }: DialogProps) {
   );
 }
 
-/** A button that opens the prefixes; it says nothing more, because few restaurants have such a scale. */
+/**
+ * The button that opens the dialog for the prefixes. The page shows nothing else about them, because few restaurants
+ * have such a scale.
+ */
 export function ScaleButton() {
   const { data: store, reload } = useData('GET /settings/store-setting');
   const [isOpen, setOpen] = useState(false);

@@ -26,8 +26,8 @@ export interface PreviewLoad extends Pick<Answer, 'data' | 'error'> {
 }
 
 /**
- * Returns the effect of a draft, after a short pause in typing; undefined asks nothing. The last answer stays until
- * the next one arrives. The answer to an earlier draft never replaces that to a later one.
+ * Returns the effect of a draft, after a short pause in typing. For undefined, asks nothing. The last answer stays
+ * until the next one arrives. The answer to an earlier draft never replaces that to a later one.
  */
 export function usePreview(draft: Draft | undefined): PreviewLoad {
   const wanted = draft === undefined ? '' : JSON.stringify(draft);
