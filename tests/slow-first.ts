@@ -2,7 +2,7 @@
 // first until then. If a slow file starts among the last, one core waits for it at the end.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The slowest files of the hub, slowest first. Most of their time they wait: for takeovers, disks and printers. */
+/** The slowest test files of the hub, slowest first. They mostly wait: for takeovers, disks and printers. */
 const WAITING = [
   'faults/standby-link',
   'faults/standby-roles',
@@ -46,7 +46,7 @@ const rankIn = (names: readonly string[]) => {
 const rankOfWaiting = rankIn(WAITING);
 const rankOfPage = rankIn(SLOW_PAGES.map((name) => `browser/${name}`));
 
-/** Returns the files with one that waits before every two others, so that both cores always have work. */
+/** Returns the files in an order with one waiting file before every two others, so that both cores always have work. */
 function weave(files: readonly TestSpecification[]): TestSpecification[] {
   const waiting = files.filter((file) => rankOfWaiting(file) >= 0);
   const others = files.filter((file) => rankOfWaiting(file) < 0);
@@ -55,7 +55,10 @@ function weave(files: readonly TestSpecification[]): TestSpecification[] {
   return [...woven, ...others.slice(2 * waiting.length)];
 }
 
-/** Starts slow files early. The many short files of the client come after those of the hub, with which they run. */
+/**
+ * Starts slow files early. The many short files of the client come after the files of the hub, because both run at the
+ * same time.
+ */
 export default class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -13,7 +13,7 @@ const beside = {
   environment: 'node',
   // Many tests wait for sockets, processes and limits of the hub: six workers fill two cores.
   maxWorkers: 6,
-  // The workers sometimes starve one another. `npm run faults` has no retry.
+  // The workers sometimes slow each other down. `npm run faults` has no retry.
   retry: 1,
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -27,7 +27,7 @@ export default defineConfig({
     setupFiles: ['tests/stay-on-loopback.ts'],
     pool: 'forks',
     teardownTimeout: 5_000,
-    // `expect.poll` waits as long for a state as a locator does, since a busy machine may need more than one second.
+    // `expect.poll` waits as long as a locator does, because on a busy machine a state may take more than a second.
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: SlowFirst },
     projects: [

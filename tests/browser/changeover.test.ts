@@ -12,7 +12,7 @@ import { listAxeFaults, openBrowser } from '../fixtures/browser.ts';
 import { signedInContext } from '../fixtures/signed-in-context.ts';
 import { whoIsIt } from '../fixtures/till-house.ts';
 
-/** How long it may take on a busy machine until the second hub has everything. */
+/** How long it may take, in ms, until the second hub has everything. A busy machine is slow. */
 const LONG_MS = 300_000;
 let browser: Browser;
 let hubs: TwoHubs;

@@ -206,7 +206,7 @@ test('several tables are selected, moved and aligned together, by mouse, touch b
   expect(after[2]).toEqual(before[2]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(placesOf).toEqual(before);
-  // Without a Shift key: the button makes each tap add to the selection.
+  // Selects several tables without a Shift key: after this button, each tap adds to the selection.
   await page.getByRole('button', { name: 'Select several' }).click();
   await table(3).click();
   expect(await pressed()).toBe(3);
@@ -215,7 +215,7 @@ test('several tables are selected, moved and aligned together, by mouse, touch b
   await table(1).click();
   expect(await pressed()).toBe(2);
   await page.getByRole('button', { name: 'Select several' }).click();
-  // A plain tap now selects one table only; the keys select all and move them.
+  // A plain tap now selects one table only. The keys then select all tables and move them.
   await table(1).click();
   expect(await pressed()).toBe(1);
   await page.keyboard.press('Control+a');

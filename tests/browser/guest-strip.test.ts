@@ -47,7 +47,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset.taps));
 }
 
-/** Returns where the buttons and fields of the page are, but for those of the order in the strip. */
+/** Returns the positions of the page's buttons and fields, without those of the order in the strip. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, input')]

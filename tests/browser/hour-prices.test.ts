@@ -109,7 +109,7 @@ test('another dining option has its own prices and taxes', async () => {
     await expect.poll(() => totalIn(page)).toContain('$3.60');
     await page.getByLabel('Dining option').selectOption('takeaway');
     await expect.poll(() => totalIn(page)).toContain('$4.50');
-    // The tax in 4.50, which includes 7 %.
+    // 4.50 includes 7 % tax, which is 0.29.
     expect(await page.getByText('Tax Total').locator('..').textContent()).toContain('$0.29');
     await page.getByText('Happy hour until').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Create Receipt & Pay' }).click();

@@ -10,7 +10,7 @@ import { itemStatuses, placeDishes, placeOrder } from '../fixtures/orders.ts';
 const { house, asCook, inKitchen } = eachCook(await openFileBrowser());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** A bump is sent after five seconds. */
+/** A bump is sent only after five seconds, so its effects need a longer time limit. */
 const SLOW = { timeout: 10_000 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

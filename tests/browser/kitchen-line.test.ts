@@ -20,7 +20,10 @@ async function told(look: () => PromiseLike<unknown>): Promise<void> {
   waits.push(performance.now() - since);
 }
 
-/** Expects changes within a second; a few may take longer, when another browser starves this one. */
+/**
+ * Expects three quarters of the changes within a second. The others may take longer if another browser slows this one
+ * down.
+ */
 function expectToldInTime(): void {
   const sorted = waits.splice(0).sort((a, b) => a - b);
   const say = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(0);

@@ -9,7 +9,7 @@ import { placeDishes, placeOrder, rowOf } from '../fixtures/orders.ts';
 const { house, asCook, inKitchen } = eachCook(await openFileBrowser());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** A line must be visible for a second before it counts as seen. */
+/** A line must be visible for a second before it counts as seen, so this needs a longer time limit. */
 const SLOW = { timeout: 10_000 };
 const isSeen = (orderId: number) => rowOf(house.hub, 'orders', orderId).seen_at !== null;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

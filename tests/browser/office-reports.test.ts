@@ -60,7 +60,7 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
   expect(await view.page.getByRole('complementary', { name: 'Sidebar' }).isVisible()).toBe(false);
   expect(await view.page.getByRole('button', { name: 'Print / PDF' }).isVisible()).toBe(false);
   expect(await region('Sales by category').isVisible()).toBe(true);
-  // Above them stand the report, its period and the day.
+  // The line above the figures names the report, its period and the day.
   await view.page.getByText(/Figures · Last 7 days · \w+ \d+, \d+$/).waitFor();
   // A drawing for a wider screen ends inside its frame. Printing does not measure it again.
   const ends = await region('Orders by hour').evaluate((frame) => {

@@ -10,7 +10,7 @@ describe('a page that keeps no copy of the app, as on plain HTTP', () => {
   beforeEach(async () => {
     shop.context = await shop.openContext({ serviceWorkers: 'block' });
     shop.page = await shop.context.newPage();
-    // Blocks everything that the page fetches later or retries automatically.
+    // Blocks everything that the page fetches later and everything that it retries automatically.
     await shop.page.addInitScript(() => {
       const { setTimeout: usual } = window;
       Object.assign(window, {

@@ -223,8 +223,8 @@ describe('the POS', () => {
       if (width < 980) await other.page.getByRole('button', { name: /1 item/ }).click();
       const line = other.page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
       await line.getByRole('button', { name: 'Remove Soup' }).waitFor();
-      // A folded line is as wide as the cart. If the cart is beside the menu, the line may be less high, so that more
-      // lines are in sight.
+      // A line that is not open is as wide as the cart. Beside the menu it may be lower, so that more lines are in
+      // sight.
       const small = await listSmallTargets(other.page, width < 980 ? 48 : 40);
       expect(small.filter((target) => target.includes('Soup'))).toEqual([]);
       const buttons = line.getByRole('button', { name: /(of|Remove|less|more) Soup/ });

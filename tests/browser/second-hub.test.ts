@@ -10,7 +10,7 @@ import { listAxeFaults, listSmallTargets, openBrowser } from '../fixtures/browse
 import { takePicture } from '../fixtures/picture.ts';
 import { signedInContext } from '../fixtures/signed-in-context.ts';
 
-/** A busy machine takes long until both hubs store everything. In ms. */
+/** In ms. On a busy machine it takes long until both hubs store everything. */
 const LONG_MS = 300_000;
 let browser: Browser;
 let hubs: TwoHubs;

@@ -10,7 +10,7 @@ import { dishesThatAsk } from '../fixtures/pos-menus.ts';
 const at = eachCashier(await openFileBrowser(), dishesThatAsk);
 const { button, dialog, lines, payable, send, count } = at;
 
-/** Returns the words on the soup's tile that are cut off, by the number of portions or by the tile's edge. */
+/** Returns the words on the soup's tile that are cut off, either by the number of portions or by the tile's edge. */
 const cutWords = (): Promise<string[]> =>
   button(/Add Soup/)
     .locator('b')

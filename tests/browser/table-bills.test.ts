@@ -1,5 +1,5 @@
-// A table's bills used by several tills: they are split by lines, seats and items, get more orders, are joined, and
-// are changed by another till meanwhile (contract 9, 15).
+// Several tills use a table's bills at the same time: they split bills by lines, seats and items, add orders, join
+// bills, and change a bill that another till is changing (contract 9, 15).
 import { expect, test } from 'vitest';
 import { pickMore } from '../fixtures/bill-menu.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';

@@ -13,11 +13,11 @@ const WAITING = {
   ...{ role: 'waiting', mode: 'single', generation: 1, partner: null, complete_until: null },
 };
 
-/** Makes the hub of this page one that waits: it has a partner, and everybody may read its state. */
+/** Makes the page see a waiting hub: the hub has a partner, and everybody may read its state. */
 async function wait(page: Page): Promise<void> {
   const headers = { 'Hub-Generation': '1.00' };
   await page.route('**/api/v1/**', async (route) => {
-    // The cookies of a sign-in reach the browser only from the hub.
+    // A call such as a sign-in goes to the hub directly. Otherwise the browser would not get the cookies of the answer.
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), ...headers } });

@@ -57,8 +57,8 @@ const ordersOf = (writes: readonly AnsweredWrite[]): Acknowledged[] =>
     .map(({ key, time, answer: { orderId, tokenNo } }) => ({ key, time, orderId, tokenNo }));
 
 /**
- * Finds answers that the database does not have exactly once and unchanged: the hub stores each answer in the
- * transaction of its write.
+ * Finds answers that the database does not have exactly once and unchanged. The hub stores each answer in the same
+ * transaction as its write.
  */
 function findUnkept(db: Connection, writes: readonly AnsweredWrite[]): string[] {
   const keyed = readAnswers(db);

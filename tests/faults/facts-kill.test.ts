@@ -87,7 +87,7 @@ test(`after ${KILLS} kills each invoice, payment and exception is one fact, with
   for (let kill = 0; kill < KILLS; kill += 1) {
     const waiters = Array.from({ length: WAITERS }, () => new Waiter(till, random, carts, writes));
     const serving = Promise.all(waiters.map(serveUntilGone));
-    // Waits for some answers, so that a slow machine also sells a little before its hub is killed.
+    // Waits for some answers, so that even a slow machine sells something before its hub is killed.
     await Promise.race([serving, untilAnswered(writes, writes.length + 6 * WAITERS)]);
     await sleep(100 + random.below(600));
     await hub.kill();

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 /** The longest time that other users may have to wait, in ms. */
 const HELD_MS = 50;
 /**
- * An input fails only if it is slow in all tries: a busy machine is slow by chance, but not for the same input each
+ * An input fails only if it is slow in all tries. A busy machine is sometimes slow too, but not for the same input each
  * time.
  */
 const TRIES = 6;

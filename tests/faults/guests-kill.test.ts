@@ -48,7 +48,7 @@ class Sender {
     return this.sendHeld();
   }
 
-  /** Sends the call without an answer, under its key; a refusal ends the attempt. */
+  /** Sends the unanswered call under its key. If the hub refuses it, the call is given up, and the error is thrown. */
   async sendHeld(): Promise<AnsweredWrite> {
     if (!this.held) throw new Error('nothing is held');
     try {
@@ -80,7 +80,7 @@ async function repeat(sender: Sender): Promise<boolean> {
   if (!held) return false;
   try {
     const first = await sender.sendHeld();
-    // The phone may not have noticed this answer either.
+    // The phone may also lose this answer, so it sends the call once more.
     expect((await sender.till.send(held)).answer).toEqual(first.answer);
     return true;
   } catch (error) {
@@ -89,7 +89,9 @@ async function repeat(sender: Sender): Promise<boolean> {
   }
 }
 
-/** Orders until the hub is gone. The note of an order names its phone, so that each order is known by it. */
+/**
+ * Orders until the hub is gone. The note of an order names its phone, so that the test can tell which phone sent it.
+ */
 async function orderUntilGone({ sender, table }: Phone, itemId: number): Promise<void> {
   const name = randomUUID().slice(0, 8);
   for (let n = 0; n < ORDERS_OF_A_PHONE; n += 1) {

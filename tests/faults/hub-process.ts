@@ -24,7 +24,7 @@ interface HubProcessOptions {
   readonly dataDir: string;
   readonly port?: number;
   readonly host?: string;
-  /** The status of `/healthz` that means the hub has started; 200 by default. */
+  /** The status of `/healthz` at which the hub counts as started; 200 by default. */
   readonly ready?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly nodeArgs?: readonly string[];

@@ -33,8 +33,8 @@ afterAll(() => {
 });
 
 test(`a hub killed in the middle, and each screen cut off for ${AWAY_MS / 1000} s in turn: the same end as without`, async () => {
-  // The full run disconnects one screen in each evening. The short run plays one evening and disconnects all screens
-  // one after another.
+  // The full run plays one evening for each screen and disconnects only that screen. The short run plays one evening
+  // and disconnects all screens, one after another.
   const turns: readonly (readonly ScreenName[])[] = isFull
     ? SCREENS.map((one) => [one])
     : [SCREENS];

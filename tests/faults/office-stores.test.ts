@@ -1,5 +1,5 @@
-// Many stores send to head office over a network that loses, doubles, cuts and reorders, while receivers are killed
-// and PostgreSQL restarts: every fact is there once, and the sums equal those of all Zs to the unit (contract 36).
+// Many stores send to head office. The network loses, doubles, cuts and reorders, receivers are killed, and PostgreSQL
+// restarts. Still every fact is there once, and the sums equal the sums of all Zs to the unit (contract 36).
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -12,7 +12,7 @@ const [ORDERS, LINES] = [900, 200];
 /** The longest time that other users may have to wait, in ms. */
 const HELD_MS = 50;
 /**
- * A list fails only if it is slow in all tries: a busy machine is slow by chance, but not for the same list each
+ * A list fails only if it is slow in all tries. A busy machine is sometimes slow too, but not for the same list each
  * time.
  */
 const TRIES = 6;

@@ -38,7 +38,7 @@ export async function openBystander(hubUrl: string, cookie: string): Promise<Bys
     slowestDuring: async (deed) => {
       slowest[0] = 0;
       await deed();
-      // Waits a little, so that a call that is still running at the end of the action is measured too.
+      // Waits a little, so that a call that is still running when the action ends is measured too.
       await sleep(10);
       return Math.round(slowest[0] ?? 0);
     },

@@ -47,8 +47,8 @@ test('orders that only the dead hub had are found, entered or dismissed, and the
     await takeOver(hubs.second);
     const second = new Till(hubs.second.url);
     await second.signIn();
-    // A screen has kept this order and sends it again under its key. Then another order is sold. The second hub gives
-    // new orders numbers that the old hub has used too.
+    // A screen has stored this order and sends it again under its key. Then another order is sold. The second hub gives
+    // these orders numbers that the old hub has used too.
     const repeated = await sell(second, again.key);
     const other = await sell(second);
     const sealed = await hubs.start(hubs.first, 421);

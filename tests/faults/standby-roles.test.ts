@@ -74,7 +74,7 @@ test('a hub goes on alone when its standby dies, hands over to it in order, and 
     const till = new Till(first.url);
     await till.setUp();
     const [cart] = await till.someCarts();
-    // As after an installation: the second hub has run before, but nobody has set it up.
+    // Simulates an installation: the second hub has run before, but nobody has set it up.
     await (await hubs.start(hubs.second)).kill();
     await pair(till, hubs.second, `${hubs.first.host}:${hubs.first.port}`);
     const following = await hubs.start(hubs.second, 421);

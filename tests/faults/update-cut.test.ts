@@ -51,8 +51,8 @@ async function waitForEither(running: Machine): Promise<void> {
 }
 
 /**
- * Boots after a cut; `again`: the step of the recovery at which the power is cut once more. Returns whether that step
- * was reached.
+ * Boots after a power cut. `again` is the step of the recovery at which the power is cut once more. Returns whether
+ * that step was reached.
  */
 async function bootAgain(running: Machine, again: number | undefined): Promise<boolean> {
   if (again !== undefined) running.interruptAt(again, 'cut');

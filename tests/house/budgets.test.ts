@@ -115,8 +115,8 @@ test('without the feed an order and a payment take no statement for it, with it 
   expect(writing()).toBe(0);
   beginFeed(tx, hub.clock.now);
   order();
-  // After an order, `writeFacts` runs one SQL statement, which reads what the order noted for the feed. An order is
-  // not a fact, so nothing is written.
+  // After an order, `writeFacts` runs one SQL statement, which reads what the order noted for the feed. An order is not
+  // a fact, so the statement finds nothing to write.
   expect(writing()).toBe(1);
   sell();
   // After a sale without add-ons and options, the SQL statements of `writeFacts` read what the sale noted, the invoice,

@@ -1,4 +1,4 @@
-// The list of the hub's sentences, by which screens translate them. Run with MESSAGES=write to update the list.
+// The list of the hub's sentences. Screens need it to translate them. Run with MESSAGES=write to update the list.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

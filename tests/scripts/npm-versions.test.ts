@@ -1,4 +1,4 @@
-// The committed lock file works with other npm versions; 9.2.0 is that of Debian 12 and 13.
+// The committed lock file works with other npm versions. Debian 12 and 13 have npm 9.2.0.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

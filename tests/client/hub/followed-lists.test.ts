@@ -1,4 +1,4 @@
-// Lists that follow the hub's events are not revalidated by anything else.
+// Lists that follow the hub's events are reloaded by nothing else.
 import { expect, test, vi } from 'vitest';
 
 const mutate = vi.hoisted(() => vi.fn(async (_filter: (address: string) => boolean) => undefined));

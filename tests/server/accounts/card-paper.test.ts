@@ -1,5 +1,5 @@
-// The printout of a new gift card. A backup contains the key by which the hub recognises the codes of cards (contract
-// 32.3).
+// The printout of a new gift card. A backup contains the key that the hub needs to recognise the codes of cards
+// (contract 32.3).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

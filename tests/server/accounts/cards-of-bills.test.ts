@@ -1,4 +1,4 @@
-// A bill sells at most ten gift cards, also when lines of other bills come to it (contract 32.4).
+// A bill has at most ten gift cards, even if lines of other bills are moved to it (contract 32.4).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

@@ -81,7 +81,7 @@ test.each([
 test('a sum of the days that is not in the Zs is found', () => {
   const { db } = hub;
   db.exec('BEGIN');
-  // Changes the sums and the rows in the same way, as somebody who knows both would.
+  // Changes the sums and the rows in the same way, as somebody would who knows both.
   db.exec(
     `UPDATE rollup_days SET tip_cents = tip_cents - 100; UPDATE payments SET tip_cents = 0 WHERE id = 1`,
   );

@@ -21,7 +21,7 @@ async function slowly({ cookie }: Person, path: string, body: object, meanwhile:
     request.once('response', (answer) => resolve(answer.resume().statusCode));
   });
   request.write(text.slice(0, 5));
-  // The hub has read the head once a later call has been answered.
+  // When a later call has been answered, the hub has read the head.
   await new Promise((resolve) => setTimeout(resolve, 50));
   await callApi(hub, 'GET', '/setup');
   await meanwhile();

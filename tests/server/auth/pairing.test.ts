@@ -1,5 +1,5 @@
-// Pairing a screen: the screen shows a code, a user chooses the account with which the screen signs in, and the
-// screen is signed in once (contract 24).
+// Pairing a screen: the screen shows a code, an admin chooses the user of the screen, and the screen is signed in once
+// (contract 24).
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MAX_PAIRINGS, PAIRING_MS } from '#shared/limits.ts';
 import { covers } from '../../contract/covers.ts';

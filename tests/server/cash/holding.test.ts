@@ -69,7 +69,7 @@ test('a confirmed count works, and screens without unsent entries block nobody',
   await say(waiter, 1, 'Terrace');
   const shift = await openShift();
   expect(await refusalOf(count(shift))).toEqual([409, 'TILLS_HOLD']);
-  // Another screen of the same browser, which has no outbox, does not clear the reported number.
+  // Another screen of the same browser has no outbox. It does not clear the reported number.
   await say(waiter, undefined, 'Grill');
   expect(await refusalOf(count(shift))).toEqual([409, 'TILLS_HOLD']);
   expect((await count(shift, { anyway: true })).status).toBe(200);

@@ -1,4 +1,4 @@
-// An invented tip, paid out in cash, shows in the count and the exceptions (contract 16.5, 19.4).
+// If a cashier invents a tip and pays it out in cash, the count and the exceptions show it (contract 16.5, 19.4).
 import { beforeEach, expect, test } from 'vitest';
 import {
   CARD,

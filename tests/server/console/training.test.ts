@@ -26,7 +26,8 @@ hub.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_re
   VALUES ('Bar', '192.0.2.1', 9100, '80', 'cp858', 1, 1, 0, 0, 1)`);
 const soup = makeItem(hub, { title: 'Soup', priceCents: 1000 });
 for (let sold = 0; sold < 2; sold += 1) await placeOrder(hub, till, { cart: [{ id: soup }] });
-// One bill of two orders, paid in two parts. The dish has become dearer since, so the last part is more than it was.
+// One bill of two orders, paid in two parts. The price of the dish has risen since, so the last part is higher than it
+// was.
 const dinner = (more: object) =>
   till.post('/pos/create-order', { cart: [{ id: soup }], deliveryType: 'takeaway', ...more });
 const { billId } = (await dinner({ newBill: true })).body;

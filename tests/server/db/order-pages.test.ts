@@ -20,7 +20,7 @@ import { type OlderDatabase, openOlder } from '../../fixtures/older-database.ts'
 
 const BATCH: BatchOptions = { commands, beforeCommit: (tx) => keepSums(tx) };
 
-/** The number of audit rows. A span covers 256 rows, so 88 rows are left over after two spans. */
+/** The number of audit rows. A span covers 256 rows, so 88 rows remain after two spans. */
 const AUDIT_ROWS = 600;
 let older: OlderDatabase;
 let db: Connection;

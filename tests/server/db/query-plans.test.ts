@@ -134,8 +134,8 @@ test('a start, housekeeping and the adding up of sums find their rows by an inde
   const tx = new Tx(hub.db);
   const context = { now: hub.clock.now, actor: null };
   commands.forgetOld(tx, {}, context);
-  // Adds a hundred days of trade. Otherwise no stored answer and no print job would count as old, and housekeeping
-  // would not look for them.
+  // Adds a hundred days of trade. Without them, no stored answer and no print job would be old enough for housekeeping
+  // to look for.
   for (let day = -50; day < 50; day++) {
     const text = new Date(Date.UTC(2026, 9, day)).toISOString().slice(0, 10);
     hub.db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)').run(text);

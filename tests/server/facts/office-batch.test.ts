@@ -1,4 +1,4 @@
-// The size of a request with which the hub sends facts to head office (contract 36.5).
+// The size of a request that sends the hub's facts to head office (contract 36.5).
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -113,7 +113,8 @@ test('a session has 20 calls in 10 seconds that really pass, whatever the clock 
   covers('29.8');
   const phone = await newPhone();
   const party = () => {
-    // Each call of a phone advances the monotonic clock by 1.5 s; here no time passes.
+    // Each call of a phone advances the monotonic clock by 1.5 s. This line takes that back, because here no time may
+    // pass.
     hub.clock.monotonic -= 1500;
     return phone.party();
   };

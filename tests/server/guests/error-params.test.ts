@@ -1,5 +1,5 @@
-// Errors whose sentence has values send these in `params` too, so that screens can translate the sentence (contract
-// 27.9).
+// Errors whose sentence contains values also send these values in `params`, so that screens can translate the sentence
+// (contract 27.9).
 import { expect, test } from 'vitest';
 import { templateOf } from '#shared/messages.ts';
 import { covers } from '../../contract/covers.ts';

@@ -51,7 +51,7 @@ interface ModelOrder {
   readonly id: number;
   readonly dish: string;
   state: 'waiting' | 'placed' | 'refused' | 'expired';
-  /** Whether staff accepted it; false while it waits, and if it was placed without staff. */
+  /** Whether staff accepted it. False while it waits, and if it was placed without staff. */
   accepted: boolean;
 }
 interface ModelSession {

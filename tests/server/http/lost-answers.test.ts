@@ -12,9 +12,9 @@ test('every call that adds something takes a key, but for users', () => {
   const adding = endpointKeys.filter((key) => /^POST .*\/(add|copy|open)$/.test(key));
   expect(adding.length).toBeGreaterThan(18);
   const without = adding.filter((key) => endpointOf(key).idempotent !== true);
-  // POST /users/add: a username can be used only once, and a password must not be stored with a key.
-  // POST /guest/open: a phone without a session opens one. If the answer is lost, that session is idle and makes room
-  // for others.
+  // POST /users/add needs no key: a username can be used only once, and a password must not be stored with a key. POST
+  // /guest/open needs none either: it opens a session for a phone without one. If the answer is lost, that session
+  // stays idle and makes room for others.
   expect(without).toEqual(['POST /users/add', 'POST /guest/open']);
 });
 

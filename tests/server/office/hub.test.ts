@@ -1,4 +1,4 @@
-// A hub and head office together: pairing, sending, and sums that all equal those of the hub's Zs (contract 36.3,
+// A hub and head office together: pairing, sending, and sums that equal the figures of the hub's Zs (contract 36.3,
 // 36.5).
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
@@ -115,10 +115,10 @@ test('a hub that has deleted its first facts begins with the ones that it still 
     .select('after_seq')
     .where('store_id', '=', id)
     .execute();
-  // Of fact 3 only the hash is of use: the facts after it are proved by it.
+  // Head office uses only the hash of fact 3, which proves the facts after it.
   expect(branches).toEqual([{ after_seq: 3 }]);
   await hub.close();
-  // The hubs of the other tests are the same store.
+  // The hubs of the other tests have the same store id.
   await forget();
 }, 60_000);
 

@@ -1,5 +1,5 @@
-// Head office accepts facts: each one once and only if verified. It refuses gaps and keeps forks apart (contract
-// 36.2).
+// Head office accepts facts: each fact once, and only if it is verified. It refuses gaps and keeps forks apart
+// (contract 36.2).
 import { describe, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { chained, openOfficeHouses, pairStore, sales, salesOf } from '../../fixtures/office.ts';

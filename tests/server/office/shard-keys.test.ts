@@ -60,7 +60,7 @@ describe.runIf(postgres)('two processes', async () => {
   test('a key that the directory no longer has is refused after a minute at the latest', async () => {
     covers('36.2');
     expect((await say(oslo.store, oslo.headers)).status).toBe(200);
-    // Nothing but the directory says that the key is gone.
+    // Only the directory knows that the key is gone.
     await house.db
       .updateTable('stores')
       .set({ key_hash: 'gone' })

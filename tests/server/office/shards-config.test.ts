@@ -1,5 +1,5 @@
-// A wrong STORES_SHARD stops the start with a sentence that says what to do; a database that is switched off refuses its
-// own stores only (contract 36.1).
+// A wrong STORES_SHARD stops the start with a sentence that says what to do. If one database is switched off, only
+// calls for its own stores are refused (contract 36.1).
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

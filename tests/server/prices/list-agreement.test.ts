@@ -1,4 +1,4 @@
-// The till prices a cart from its menu as the hub does, at any hour and for any dining option (contract 21).
+// The till computes the same prices for a cart as the hub, at any hour and for any dining option (contract 21).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';

@@ -121,8 +121,8 @@ test('jobs that a printer takes whole without a word are counted, and done once 
   expect(await read()).toEqual([0, 3]);
   expect((await save({ neverReports: true })).status).toBe(200);
   expect(await read()).toEqual([1, 0]);
-  // The first slip stays `unconfirmed`: the printer closed the connection before it had the whole slip. Only jobs
-  // that it took whole become `done`.
+  // The first slip stays `unconfirmed`, because the printer closed the connection before it had the whole slip. Only
+  // slips that the printer took completely become `done`.
   expect(states()).toEqual(['unconfirmed', 'done', 'done', 'done']);
   await order('E');
   await eventually(() => expect(states()[4]).toBe('done'));

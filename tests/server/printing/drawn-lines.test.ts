@@ -46,7 +46,7 @@ function openPainter(): PaintQueue {
 
 /**
  * The number of measurements. On a busy machine this thread may have to wait for a core, so the smallest measurement
- * counts: it is the nearest to the time of the work itself.
+ * counts. It is closest to the time of the work itself.
  */
 const TRIES = 4;
 

@@ -1,4 +1,4 @@
-// A printer's status is understood in every form in which printers send it. A device that sends other text is no
+// The hub understands a printer's status in every form that printers use. A device that sends other text is not a
 // printer. A silent printer still gets jobs.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliver, probe } from '../../../server/printing/transport/transport.ts';

@@ -140,7 +140,7 @@ it('takes off what the two totals differ by, with the tax on top and the discoun
     [19.6, 2.18, 4.36, 17.42],
   ]);
   expect(sum).toEqual([28.42, 3.16, 6.32, 25.26]);
-  // A second promotion takes 20 % off what the first one leaves nothing of: all pieces are used.
+  // The first promotion uses all pieces, so a second promotion of 20 % takes nothing off.
   expect((await preview({ kind: 'percent', value: 20 })).sum).toEqual([28.42, 0, 0, 28.42]);
 });
 

@@ -22,7 +22,7 @@ test('a coupon put on every bill is in the trail with its user, and counted in t
   }
   expect((await pay(bills[0]?.billId ?? 0, 10)).status).toBe(200);
   expect((await pay(bills[1]?.billId ?? 0, 15)).status).toBe(200);
-  // One more with the order, before any bill is printed.
+  // A third bill has the coupon from its order on, before any bill is printed.
   const third = await serve([800], { coupon: 'LOYAL' });
   expect((await pay(third.billId, 4)).status).toBe(200);
   expect(await trail('bill.coupon', 'Carl')).toMatchObject([

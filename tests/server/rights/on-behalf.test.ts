@@ -171,7 +171,7 @@ describe('the rights of its owner', () => {
     expect((await order({ tappedAt })).status).toBe(200);
   });
 
-  /** Signs Ana in once more, and Ben six minutes later. Returns an instant at which Ana was signed in. */
+  /** Signs Ana in once more, and Ben six minutes later. Returns a time when Ana was signed in. */
   async function lendAgain(): Promise<string> {
     const ana = await callApi(hub, 'POST', '/auth/switch', {
       body: { username: 'Ana', pin: '1357' },

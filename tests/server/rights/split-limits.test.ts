@@ -1,5 +1,5 @@
-// A discount is within the limit for all dishes of a bill together. A split leaves the discount on one part, for
-// which it is above the limit: splitting off that part needs the permission (contract 16.1).
+// A bill's discount can be within the limit for the whole bill, but above the limit for one dish. Splitting off that
+// dish then needs the permission (contract 16.1).
 import { beforeEach, expect, test } from 'vitest';
 import { dishonestHouse, MANAGERS_WORD } from '../../fixtures/dishonest.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

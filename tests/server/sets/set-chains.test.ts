@@ -180,7 +180,7 @@ const STEPS: readonly (() => Promise<unknown>)[] = [
   () => post('/orders/cancel', { orderIds: [pickId('SELECT id FROM orders')] }),
 ];
 
-/** Returns the sets whose dishes are on the bill in different shares, or of which only some dishes are comped. */
+/** Returns the sets whose dishes are on the bill in different shares, and sets with only some dishes comped. */
 function brokenSets(lines: readonly BillLine[]): string[] {
   const sets = new Map<string, Map<number, string[]>>();
   for (const { set, order_id, order_item_id, share, is_comp } of lines) {

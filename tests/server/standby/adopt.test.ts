@@ -1,4 +1,4 @@
-// After a takeover, a device of the old hub signs in at the new hub with its pass, once (contract 35.7).
+// After a takeover, a device of the old hub can sign in once at the new hub, with its pass (contract 35.7).
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPass, signPass } from '../../../server/standby/device-pass.ts';

@@ -1,4 +1,4 @@
-// What two hubs believe of each other, and what a standby believes of screens.
+// When two hubs trust each other, and what a standby believes from screens.
 import { expect, test } from 'vitest';
 import { fillAddress, ownAddressOf, readAddress } from '../../../server/standby/address.ts';
 import { readGeneration, signGeneration } from '../../../server/standby/generation.ts';

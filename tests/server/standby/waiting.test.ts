@@ -13,7 +13,7 @@ const pair = {
   partnerAddress: 'hub-2:8080',
 };
 
-/** Returns the code with which a waiting hub refuses a request; undefined if it accepts the request. */
+/** Returns the code of a waiting hub's refusal; undefined if the hub accepts the request. */
 function refusalOf(method: string, path: string): string | undefined {
   const request = { method, url: `/api/v1${path}`, headers: {} } as FastifyRequest;
   const reply = { header: () => undefined } as unknown as FastifyReply;

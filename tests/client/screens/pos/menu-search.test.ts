@@ -5,7 +5,9 @@ import { foldText } from '#shared/fold-text.ts';
 import type { MenuItem } from '../../../../client/screens/pos/cart/cart-choice.ts';
 import { ALL, findItems } from '../../../../client/screens/pos/menu/menu-search.ts';
 
-/** A dish as the hub sends it: with the spellings by which it is found, unless there is only one. */
+/**
+ * Returns a dish as the hub sends it. It has `found_by`, the spellings by which it is found, unless there is only one.
+ */
 function dish(title: string): MenuItem {
   const spellings = [...new Set([title.toLowerCase(), foldText(title)])];
   const found_by = spellings.length === 1 ? {} : { found_by: spellings.join('\n') };

@@ -28,10 +28,7 @@ function spread(total: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-/**
- * Returns, for each line and the terms of each promotion, the amount that is taken off, and the number of pieces from
- * which it is taken.
- */
+/** Returns, for each line and each promotion: the amount that is taken off, and from how many pieces. */
 function model(
   lines: readonly PromotedLine[],
   promotions: readonly Promotion[],
