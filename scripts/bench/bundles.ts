@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 interface BundleSizes {
   /** Bytes that each first screen loads: its entry, its own file, and the imports of both. */
   readonly screens: Readonly<Record<string, number>>;
-  /** Bytes of all scripts, without those of the page for guests' phones and without the guide. */
+  /** Bytes of all scripts, except the scripts of the page for guests' phones and the guide. */
   readonly all: number;
   /** Bytes that a guest's phone loads with the page of a card, as sent on plain HTTP: scripts and styles, with gzip. */
   readonly guest: number;
@@ -90,7 +90,10 @@ export function bundleSizes(client: string): BundleSizes {
   };
 }
 
-/** Returns the bytes of each language's files: the one that a page loads with it, and that of the hub's messages. */
+/**
+ * Returns the bytes of each language's files: the file that a page loads with the language, and the file of the hub's
+ * messages.
+ */
 export function languageSizes(
   client: string,
 ): Readonly<Record<'pages' | 'messages', Readonly<Record<string, number>>>> {

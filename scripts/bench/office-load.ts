@@ -22,8 +22,8 @@ interface Send {
 }
 
 /**
- * Returns the sender of a store that has sent its facts up to number `seq`, whose hash is `hash`. Its next facts are
- * those of `day`, the `no`-th day of the store.
+ * Returns the sender of a store that has sent its facts up to number `seq`; the hash of that fact is `hash`. Its next
+ * facts are the facts of `day`, the `no`-th day of the store.
  */
 export function makeSender(
   n: number,

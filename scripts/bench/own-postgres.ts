@@ -18,7 +18,7 @@ const INSTALLED = '/usr/lib/postgresql';
 /** Why the tests that need a real PostgreSQL are skipped. */
 export const NO_POSTGRES = `PostgreSQL is not installed below ${INSTALLED} (apt-get install postgresql)`;
 
-/** Returns the folder with the programs of the newest installed PostgreSQL; undefined if none is installed. */
+/** Returns the folder of the programs of the newest installed PostgreSQL; undefined if none is installed. */
 export function findPostgres(): string | undefined {
   if (!existsSync(INSTALLED)) return undefined;
   const [newest] = readdirSync(INSTALLED)

@@ -12,7 +12,7 @@ import { openTill, type Till } from './till.ts';
 const ORDERS_A_SECOND = 20;
 const SALES_A_SECOND = 20;
 const CARD = 2;
-/** A round is longer than usual: one second has too few orders for a 99th percentile. */
+/** A round is this many times as long as usual, because one second has too few orders for a 99th percentile. */
 const TIMES_LONGER = 10;
 
 /** A head office that takes all facts and stores none, so that only the hub's own work is measured. */

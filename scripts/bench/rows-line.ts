@@ -163,7 +163,7 @@ async function stations({ rounds, smallDir }: Bench): Promise<Row[]> {
   ];
 }
 
-/** More portions than a round sells. */
+/** More portions than are sold in a round. */
 const PLENTY = 9999;
 
 async function countdown({ rounds, seconds, smallDir }: Bench): Promise<Row[]> {

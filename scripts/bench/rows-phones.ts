@@ -121,8 +121,8 @@ async function pollingPhones(bench: Bench): Promise<Row[]> {
 const FLOOD = 10_000;
 const FLOOD_SECONDS = 10;
 /**
- * So many floods follow each other without orders. Memory rises and falls by 40 MiB between two collections of garbage,
- * so the lowest figures of the two halves are compared.
+ * How many more floods follow, without orders between them. Memory rises and falls by 40 MiB between two garbage
+ * collections, so the lowest figures of the two halves are compared.
  */
 const MORE_FLOODS = 10;
 
@@ -141,7 +141,7 @@ async function openings(bench: Bench): Promise<Row[]> {
     rates.push(answered / seconds);
     return { alone, beside };
   });
-  // No orders meanwhile: the tickets that they leave open need memory, too.
+  // No orders are sent in this time, because the tickets that they leave open need memory, too.
   const memory: number[] = [];
   for (let n = 0; n < MORE_FLOODS; n += 1) {
     await runFile(process.execPath, args);

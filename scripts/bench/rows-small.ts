@@ -42,8 +42,8 @@ async function watchKitchens(till: Till): Promise<{ at: Map<number, number>; clo
 }
 
 /**
- * Sends a minute of orders at a fixed pace. Times are measured from the moment at which an order was to be sent, even
- * if it was sent later.
+ * Sends a minute of orders at a fixed pace. The time of an order is measured from when it was due, even if it was sent
+ * later.
  */
 async function tradeMinute(
   till: Till,

@@ -15,7 +15,7 @@ import { Wire } from './wire.ts';
 const CONNECTIONS = 50;
 const LONG_MS = 120_000;
 const LOOK_MS = 20;
-/** For this long, in ms, a standby that has heard the primary refuses to take over. */
+/** How long, in ms, a standby refuses to take over after it has heard the primary. */
 const SILENT_MS = 10_500;
 /** How long the standby is idle before its memory is read, in ms. */
 const IDLE_MS = 5000;

@@ -1,12 +1,12 @@
-// Adds to seeded orders what reports show beside sales: staff, bills of tables with guests, discounts, promotions,
-// options, price lists, kitchen times, shifts with counted cash, exceptions and reservations.
+// Adds to seeded orders what reports show in addition to sales: staff, bills of tables with guests, discounts,
+// promotions, options, price lists, kitchen times, shifts with counted cash, exceptions and reservations.
 import { join } from 'node:path';
 import { Sqlite } from '../../server/db/sqlite.ts';
 import { rebuildRollups } from '../../server/domain/audit/verify-rollups.ts';
 
 const STAFF = 12;
 
-/** The user of a row, chosen by a number of it: one of the staff, whose ids follow that of the owner. */
+/** Returns SQL for the user of a row, chosen by a number of the row. Staff ids begin at 2, after the owner's. */
 const person = (number: string) => `2 + (${number} * 7) % ${STAFF}`;
 
 const DAYS = `WITH RECURSIVE days (day) AS (SELECT min(business_day) FROM orders

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { cacheFolder, root } from './host.ts';
 
-/** The path of the bundle in a machine, from which the machine's owner clones and pulls. */
+/** The path of the bundle in a machine. The machine's owner clones and pulls from it. */
 export const BUNDLE = '/home/owner/comanda.bundle';
 
 const git = (folder: string, ...args: string[]): string =>

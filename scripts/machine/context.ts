@@ -55,7 +55,7 @@ export function keepInstalled(image: Image, guest: Guest, source: string): void 
 
 export const isInstalled = (image: Image): boolean => existsSync(installedDisk(image));
 
-/** Boots a machine on which this version is installed. Its disk begins in the state that the installer left. */
+/** Boots a machine with this version installed. Its disk starts in the state that the installer left. */
 export function withInstalled(
   context: Context,
   act: (guest: Guest) => Promise<void>,

@@ -19,7 +19,7 @@ export function letArm64Run(): () => void {
   return () => writeFileSync(entry, '-1');
 }
 
-/** A command in the tree has a /proc and a /dev of its own, which disappear when it ends. */
+/** A command in the tree gets its own /proc and /dev, which disappear when it ends. */
 const enter = (tree: string, command: string): string[] => {
   const mounts = `mount -t proc proc ${tree}/proc && mount --rbind /dev ${tree}/dev && mount -t tmpfs tmp ${tree}/tmp`;
   const env = 'env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

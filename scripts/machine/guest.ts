@@ -19,8 +19,8 @@ const MOST_BOOTS = 3;
 
 /**
  * Switches a machine on and waits for its agent. While the kernel starts, an emulated processor can run code that
- * another one is patching. The kernel then stops with "Oops: int3". That is no fault of what is tested, so the
- * machine is switched on again.
+ * another one is patching. The kernel then stops with "Oops: int3". This is a fault of the emulator, so the machine is
+ * switched on again.
  */
 async function bootUp(image: Image, plan: Plan): Promise<{ running: Running; agent: Agent }> {
   for (let boots = 1; ; boots += 1) {

@@ -57,7 +57,7 @@ export function debianMirror(): string {
   );
 }
 
-/** Returns the registry from which npm gets packages on this computer. */
+/** Returns the registry that npm uses on this computer. */
 export const npmRegistry = (): string =>
   execFileSync('npm', ['config', 'get', 'registry'], {
     cwd: '/',
@@ -66,8 +66,8 @@ export const npmRegistry = (): string =>
   }).trim();
 
 /**
- * Returns the certificates that this computer trusts in addition to Debian's. A proxy on the way to the network may
- * need them.
+ * Returns the certificates that this computer trusts in addition to Debian's. A proxy between this computer and the
+ * internet may need them.
  */
 export function ownCertificates(): string[] {
   const folder = '/usr/local/share/ca-certificates';

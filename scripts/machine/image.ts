@@ -1,5 +1,5 @@
-// The disk from which a machine starts: a fresh Debian, or a Debian on which everything that an emulated processor
-// would make slowly is already present.
+// The disk that a machine starts from: a fresh Debian, or a Debian that already has everything that an emulated
+// processor would make slowly.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Debian } from './args.ts';

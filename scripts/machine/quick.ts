@@ -20,13 +20,13 @@ const SERVICES = [
   'chromium',
   'cage',
 ];
-/** The packages for which scripts/install asks apt-get. */
+/** The packages that scripts/install installs with apt-get. */
 const PACKAGES: Record<Debian, readonly string[]> = {
   '13': [...SERVICES, 'nodejs', 'npm', 'libnode-dev'],
   '12': SERVICES,
 };
 
-/** Returns the repository from which the clone on a quick image was made. */
+/** Returns the repository that the clone on a quick image was made from. */
 export const quickSource = (image: Image): Source => sourceIn(join(image.folder, 'source'));
 
 /** Adds Debian's packages, the clone, and the version that `scripts/install --build-only` builds. */

@@ -105,7 +105,7 @@ export class Stream {
   async verify(from = 0, url = this.#till.url): Promise<number> {
     const known = this.acknowledged.slice(from);
     const bad: string[] = [];
-    // A separate session, because those of the tills may be renewed at any moment.
+    // A separate session, because the sessions of the tills may be renewed at any moment.
     const asking = new Till(url);
     await asking.signIn();
     for (const { key, cart, orderId, tokenNo } of known) {

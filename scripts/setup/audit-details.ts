@@ -29,7 +29,7 @@ const VALUES =
   'nothing|open|option|out|paid|pending|preparing|printing|reason|seated|takeaway|taken|tipout|unconfirmed|' +
   'comp|discount|refund|void|user|waiting|waitlist|reservation|entry|change|held|order|payment|bill|percent|amount|cash|set|item|variant';
 
-/** The contexts keep these words apart from sentences of the screens with the same letters. */
+/** The contexts distinguish these words from sentences of the screens with the same letters. */
 export const AUDIT_DETAILS: readonly string[] = [
   ...NAMES.split('|').map((name) => `${name.replace('_', ' ')}##detail`),
   ...VALUES.split('|').map((value) => `${value}##value`),

@@ -1,4 +1,4 @@
-// The project's path, and the hash by which set-up detects changes.
+// The project's path, and the hash that shows whether files have changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Texts in which the hub describes actions for approvers, the audit trail and the list of exceptions, and says why a
+// Texts of the hub: they describe actions for approvers, the audit trail and the list of exceptions, and say why a
 // print job waits. Screens find the sentence of a text by its words, so the sentences with more words come first.
 
 const COMP = 'Comp';

@@ -6,7 +6,10 @@ const ICON = /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon\w+\.mjs$/;
 
 type Stroke = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-/** Returns the strokes of an icon as one path, from its file's text; undefined if a stroke is not a plain path. */
+/**
+ * Returns the strokes of an icon as one path. `source` is the text of its file. Undefined if a stroke is not a plain
+ * path.
+ */
 export function pathOf(source: string): string | undefined {
   const [, list] = /const __iconNode = (\[\[.*\]\]);/.exec(source) ?? [];
   if (list === undefined) return undefined;

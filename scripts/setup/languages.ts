@@ -20,7 +20,7 @@ const withLater = (sentences: Sentences, later: readonly string[]): Texts => ({
   later: [...new Set(later)].filter((text) => !sentences.byText.has(text)).sort(),
 });
 
-/** Returns the sentences of the restaurant's screens, and of the hub as far as the screens translate them. */
+/** Returns the sentences of the restaurant's screens, and the sentences of the hub that the screens translate. */
 export const hubTexts = (client: string): Texts =>
   withLater(
     readSentences(client, HUB_TEXTS, (name) => !name.startsWith('office/')),

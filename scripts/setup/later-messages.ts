@@ -3,10 +3,7 @@ import { MESSAGES } from '../../server/shared/messages.ts';
 import { FALLBACK, INVALID } from '../../server/shared/texts.ts';
 import { HUB_MESSAGES } from './hub-messages.ts';
 
-/**
- * Messages that stay English: other programs get them, or forms prevent what they are about, or they are no messages
- * but texts of files.
- */
+/** Messages that stay English: messages for other programs, messages that forms prevent, and texts of files. */
 const ENGLISH_ONLY: readonly string[] = [
   'A bill can have at most {most} lines.',
   'A chosen dish is no longer in this set.',

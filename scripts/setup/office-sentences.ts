@@ -27,10 +27,7 @@ const REFUSALS: readonly string[] = [
   'User name or password is wrong.',
 ];
 
-/**
- * Messages of head office that stay English: hubs get them, or forms prevent what they are about, or no screen shows
- * them.
- */
+/** Messages of head office that stay English: they are sent to hubs, forms prevent them, or no screen shows them. */
 export const OFFICE_ENGLISH_ONLY: readonly string[] = [
   'A store is being moved. Try again later.',
   'Branch not found.',

@@ -66,8 +66,8 @@ export function wordsFirst(): Plugin {
 }
 
 /**
- * Returns a function for class names, such as `line_k3F`. They are short because each first screen loads those of its
- * components.
+ * Returns a function for class names, such as `line_k3F`. They are short because each first screen loads the class
+ * names of its components.
  */
 export const scopedNames =
   (client: string) =>

@@ -19,7 +19,7 @@ interface Call {
 export interface Found {
   /** Calls with one sentence each. */
   readonly calls: readonly Call[];
-  /** Sentences that are found by their text: those of tables, and of calls that choose one of several. */
+  /** Sentences that are found by their text: sentences of tables, and of calls that choose one of several. */
   readonly byText: readonly string[];
   /** The calls of `words`: the positions of the whole call and of its argument. */
   readonly tables: readonly (readonly [start: number, end: number, from: number, to: number])[];

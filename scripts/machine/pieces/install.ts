@@ -54,7 +54,7 @@ async function bringNode(guest: Guest): Promise<string> {
   return await guest.must('echo "$(node --version), npm $(npm --version), as npm packs it"');
 }
 
-/** Copies each line, with the second in which it was said, to a file and to the console of the machine. */
+/** Copies each line of the output, with the second when it was printed, to a file and to the console of the machine. */
 const NOTED =
   'while IFS= read -r line; do echo "$SECONDS $line"; done | sudo tee /var/log/install.log /dev/ttyS0';
 

@@ -13,8 +13,7 @@ import { cutAndReturn } from './power.ts';
 const LOG = '/run/update.log';
 
 /**
- * Where the update is ended: a condition of bash that becomes true, and the seconds that the update may still run
- * after that.
+ * Where to end the update: a bash condition that becomes true, and for how many more seconds the update may then run.
  */
 const POINTS = [
   ['while it builds', '[ -e /opt/comanda/releases/$next ]', 5],

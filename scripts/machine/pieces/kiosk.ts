@@ -42,7 +42,7 @@ const restarts = async (guest: Guest): Promise<number> =>
 async function stays(guest: Guest): Promise<string> {
   const before = await restarts(guest);
   const begun = Date.now();
-  // The browser's connections to the hub. Those of the sign-in page are closed a minute after it was loaded.
+  // The browser's connections to the hub. The connections of the sign-in page are closed a minute after it was loaded.
   const find = "ss -Htnp state established '( dport = :8080 )' | grep -c chromium";
   const open = await guest.must(
     `for i in $(seq 600); do ${find} && exit 0; sleep 1; done; ss -Htanp; exit 1`,

@@ -11,7 +11,7 @@ import type { Guest } from '../guest.ts';
 import { cacheFolder } from '../host.ts';
 import { Stream } from '../stream.ts';
 
-/** The address at which a machine reaches this computer. */
+/** The address of this computer, as a machine sees it. */
 const HERE = '10.0.2.2';
 const LOG = '/run/standby.log';
 /** A standby may take over when the primary has been silent for 10 s. */
@@ -35,7 +35,7 @@ async function act({ report }: Context, guest: Guest, primary: HubProcess): Prom
   const till = new Till(primary.url);
   await till.setUp();
   await guest.hubIsWell();
-  // The primary calls the machine at the port of this computer that leads there.
+  // The primary runs on this computer. It reaches the machine at a port of this computer.
   await guest.must(`echo STANDBY_ADDRESS=127.0.0.1:${guest.plan.port} >>/etc/comanda.env`);
   await report.step('sudo scripts/install --standby', () => install(guest, till, primary.port));
   const stream = await Stream.begin(till, 2, 500);
