@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * A placeholder for a hub's own host, if the hub does not know it. The partner replaces it with the address from
- * which the hub calls.
+ * Stands in for the host in an address if a hub does not know its own host. The partner replaces it with the address
+ * from which that hub calls.
  */
 const SEEN = '*';
 const EVERYWHERE = ['0.0.0.0', '::'];
@@ -49,13 +49,13 @@ export function ownAddressOf({ standbyAddress, host, port, tls }: Own): string {
 }
 
 /**
- * Returns the address that a hub sent. If that hub does not know its own host, the address from which it calls is put
- * in.
+ * Returns the address that a hub sent. Replaces the placeholder in it, if any, with `remote`, the address from which
+ * that hub calls.
  */
 export function fillAddress(given: string, remote: string): string {
   const seen = remote.replace(/^::ffff:/, '');
   return given.replace(SEEN, seen.includes(':') ? `[${seen}]` : seen);
 }
 
-/** Returns whether an address that a hub sent is complete, because the hub knows its own host. */
+/** Returns true if an address that a hub sent contains a host and no placeholder. */
 export const isWholeAddress = (given: string): boolean => given !== '' && !given.includes(SEEN);

@@ -56,7 +56,7 @@ function openTunnel({ isSecure, host, port }: Place): Promise<Duplex> {
   });
 }
 
-/** Accepts a connection whose CONNECT has arrived. */
+/** Answers a CONNECT request of another hub. Resolves to the encrypted connection. */
 export async function accept(
   socket: Duplex,
   remote: string,

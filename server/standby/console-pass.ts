@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasCode } from '../db/error-code.ts';
 
-/** The paths of the calls, which are no part of the API. */
+/** The paths of the two calls that only the console uses. They are not part of the API. */
 export const CONSOLE_TAKEOVER = '/console/takeover';
 export const CONSOLE_REHEARSAL = '/console/rehearsal';
 const BYTES = 32;

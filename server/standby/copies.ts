@@ -81,8 +81,8 @@ export class Copies {
   }
 
   /**
-   * Adds frames of the log to the copy that is being made, or else to the last whole one. When this resolves, they
-   * are on the disk.
+   * Adds frames to the log of the copy that is being made, or else of the last whole copy. Resolves when the frames are
+   * on the disk.
    */
   async add(frames: FramesToAdd): Promise<void> {
     const log = this.#next?.log ?? this.#current;
@@ -90,9 +90,7 @@ export class Copies {
     await log.add(frames);
   }
 
-  /**
-   * Makes the copy that is being made the current one, which a takeover uses. Call it when the copy has everything.
-   */
+  /** Makes the new copy the current one, which a takeover uses. Call this when the new copy has everything. */
   async finish(): Promise<void> {
     if (!this.#next) return;
     const { dataDir, state, setState } = this.#parts;

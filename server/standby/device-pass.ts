@@ -1,9 +1,9 @@
-// The passes with which a device of one hub continues at the other one after a takeover, if the hubs have different
-// addresses: one signs in a device, the other moves a till at which nobody is signed in.
+// Passes let devices and tills continue at the other hub after a takeover, if the hubs have different addresses. A
+// device pass signs in a device. A till pass moves a till at which nobody is signed in.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface Pass {
-  /** The generation in which it was given. */
+  /** The generation of the pair in which the pass was signed. */
   readonly generation: number;
   readonly deviceId: string;
 }
@@ -34,7 +34,7 @@ interface TillPass {
 const MARK_LENGTH = 16;
 export const tillMark = (tokenHash: string): string => tokenHash.slice(0, MARK_LENGTH);
 
-/** Returns the pass of a till. It contains no name of a device, so it can't be read as the pass of one. */
+/** Returns the pass of a till. It starts with `till.`, so it cannot be read as the pass of a device. */
 export function signTillPass({ generation, tillId, mark }: TillPass, key: string): string {
   const text = `till.${generation}.${tillId}.${mark}`;
   const mac = createHmac('sha256', Buffer.from(key, 'base64')).update(`pass:${text}`);

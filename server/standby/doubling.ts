@@ -8,7 +8,7 @@ export type Mode = 'doubled' | 'single' | 'alone';
 export interface DoublingTimes {
   /** After this time without an answer of the standby, the hub goes on alone. */
   readonly patienceMs: number;
-  /** Answers are held again once the standby has answered within `quickMs` for `steadyMs`. */
+  /** Answers are held again once each answer of the standby came within `quickMs` for the last `steadyMs`. */
   readonly quickMs: number;
   readonly steadyMs: number;
 }
@@ -86,7 +86,7 @@ export class Doubling {
     return this.#connection === connection;
   }
 
-  /** Called when the standby is gone: all held answers are returned. */
+  /** Called when the connection to the standby has ended. Returns all held answers. */
   end(connection = this.#connection): void {
     if (connection !== this.#connection) return;
     this.#connection = undefined;

@@ -1,5 +1,5 @@
-// The new hub's side of the found entries: fetches what the sealed hub had acknowledged, after a takeover (contract
-// 38.1).
+// Runs on the hub that took over. Fetches the list of entries that the sealed hub had acknowledged and this hub may
+// lack (contract 38.1).
 import { Value } from 'typebox/value';
 import { FoundEntry, type KnownUpTo } from '../domain/found/found-entry.ts';
 import { type CallingPartner, callPartner } from './ask-partner.ts';
@@ -10,7 +10,7 @@ const ANSWER_MS = 60_000;
 
 type Fetching = CallingPartner & {
   readonly after: KnownUpTo;
-  /** Stores a part of the list, which is complete only when all parts are stored. */
+  /** Stores one part of the list. The list is complete only when all its parts are stored. */
   readonly store: (entries: FoundEntry[]) => Promise<void>;
 };
 
@@ -29,7 +29,10 @@ export function fetchFound({ after, store, ...calling }: Fetching): Promise<void
   });
 }
 
-/** An older or newer version of the other hub may send another form. The list then does not count as complete. */
+/**
+ * Parses a part of the list. Throws if its form is unknown, because the other hub may run another version. The list
+ * then does not count as complete.
+ */
 function readPart(bytes: Buffer): FoundEntry[] {
   const part: unknown = JSON.parse(bytes.toString());
   if (!Array.isArray(part)) throw new Error('the list of the old hub cannot be read');

@@ -54,7 +54,10 @@ const syncLater = promisify(fdatasync);
  * when the log starts over.
  */
 const MOVE_BYTES = 1024 * 1024;
-/** Writing so many pages into the system's memory takes a fraction of a millisecond. */
+/**
+ * The number of pages that are written without a pause. Writing them to the system's memory takes a fraction of a
+ * millisecond.
+ */
 const MOVED_AT_ONCE = 32;
 const READ_BYTES = 4 * 1024 * 1024;
 
@@ -158,10 +161,7 @@ export class FollowedLog {
     this.#moveSome();
   }
 
-  /**
-   * Starts the log over, as the primary does when everything in its log is also in its file. So all pages of this log
-   * are moved to the file first.
-   */
+  /** Starts the log over, because the primary has done so. First moves all pages of this log to the file. */
   async #startOver(header: Buffer, from: LogPosition): Promise<void> {
     const start = readLogStart(header);
     if (!start || !isSamePosition(start, from)) throw new WrongFrames('the header is damaged');

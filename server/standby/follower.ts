@@ -51,8 +51,8 @@ export class Follower {
   /** True while the primary answers a write only after this hub has stored it. */
   isDoubled = false;
   /**
-   * `newest` is the order that the primary's last ping named as its newest. `stored` is the one that the ping before
-   * named; this hub must have stored it.
+   * `newest` is the newest order in the primary's last ping. `stored` is the newest order in the ping before that, so
+   * this hub must have stored that order.
    */
   #orders = { newest: 0, stored: 0 };
   #agreed: ((place: LogPosition | undefined) => void) | undefined;
@@ -81,7 +81,7 @@ export class Follower {
     return this.#heardAt === undefined ? undefined : this.#parts.monotonic() - this.#heardAt;
   }
 
-  /** Stops following the primary. The copy is complete up to what was stored. */
+  /** Stops following the primary. Resolves when everything that was received is stored. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#again);

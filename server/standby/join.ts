@@ -46,8 +46,8 @@ export async function joinPrimary({
     const { key, generation, name, address: told } = (await next('paired')).message;
     const partner = {
       name,
-      // Uses the address that the primary sent if it is complete, else the typed one, at which the primary was
-      // reached.
+      // Stores the address that the primary sent, if it is complete. Otherwise stores the typed address, at which the
+      // primary was reached.
       address: isWholeAddress(told) ? told : address,
       fingerprint: secure.fingerprint,
     };

@@ -248,7 +248,7 @@ export class PairedHub {
     this.#isSealed = this.#state.role === 'sealed';
   }
 
-  /** Called when another hub works: stores before anything else that this hub is sealed, and ends its work. */
+  /** Called when another hub works in place of this one. First stores that this hub is sealed, then ends its work. */
   #seal(): void {
     this.#isSealed = true;
     if (this.#state.role === 'sealed') return;

@@ -1,4 +1,4 @@
-// The sealed hub's side of the found entries: sends what it had acknowledged to the hub that took over (contract 38.1).
+// Runs on the sealed hub. Sends the entries that it had acknowledged to the hub that took over (contract 38.1).
 import { Tx } from '../db/executor.ts';
 import { openReading } from '../db/open.ts';
 import { collectFound } from '../domain/found/collect.ts';
@@ -8,7 +8,7 @@ import type { Wire } from './wire.ts';
 /** How many entries are in one message, and in one command of the hub that stores them. */
 const PART = 100;
 
-/** Answers the question of the partner from this hub's own database. */
+/** Answers the partner's request for these entries from this hub's own database. */
 export function answerFound(wire: Wire, path: string, stored: () => void): void {
   wire.listen((message) => {
     if (message.type === 'found-stored') {

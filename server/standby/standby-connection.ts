@@ -235,8 +235,8 @@ export class StandbyConnection implements PairConnection {
   }
 
   /**
-   * Hands over if the standby still waits for it. If this hub was frozen, it may read the request long after the
-   * standby has given up and ended the connection; sealed, it would leave the restaurant without a hub that works.
+   * Hands over if the standby still waits for that. A hub that was frozen may read the request long after the standby
+   * has given up and ended the connection. If it sealed itself then, the restaurant would have no working hub.
    */
   async #handOver(): Promise<void> {
     const { handOver, handedOver, keepWorking, failed } = this.#parts;

@@ -134,8 +134,8 @@ export class StandbyHub {
   }
 
   /**
-   * Makes this hub the primary. `username` is recorded as the person who decided this; the caller has checked that
-   * they may. Throws 409 with the reason if this hub must not take over now.
+   * Makes this hub the primary, and records `username` as the person who decided this. The caller must check that this
+   * person may take over. Throws 409 with the reason if this hub must not take over now.
    */
   async takeOver(
     username: string,

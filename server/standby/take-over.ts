@@ -5,7 +5,10 @@ import { syncPath } from '../backup/sync.ts';
 import { COPY_DATABASE } from './followed-log.ts';
 import { type PairState, readPairState, type Takeover, writePairState } from './pair-state.ts';
 
-/** Decides the takeover: from now on this hub is the primary, even if it is interrupted before it is done. */
+/**
+ * Stores the decision to take over. From then on this hub is the primary, even if the process ends before the copy is
+ * in its place.
+ */
 export function decideTakeover(dataDir: string, state: PairState, takeover: Takeover): PairState {
   const decided: PairState = {
     ...state,

@@ -1,4 +1,4 @@
-// The messages between two hubs: each is a line of JSON, followed by the bytes that belong to it.
+// The messages between two hubs: each has two lengths, a JSON text, and the bytes that belong to the message.
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogPosition } from '../db/log-frames.ts';
@@ -168,8 +168,8 @@ export class Wire {
   }
 
   /**
-   * Bytes that are no message end the connection. The partner's certificate is pinned, so they come from a damaged
-   * connection.
+   * Passes a message to the listener. An error ends the connection. Bytes that are not JSON come from a damaged
+   * connection, because the partner's certificate is pinned.
    */
   #hear(text: string, bytes: Buffer): void {
     try {

@@ -1,10 +1,10 @@
-// How long the primary has been silent, as the standby and the screens heard it.
+// Tracks how long the primary has been silent. Both the standby and the screens hear the primary.
 
-/** Within this time after somebody heard the primary, nobody takes over without its consent. */
+/** If the standby or a screen heard the primary within this time, nobody takes over without the primary's consent. */
 export const ALIVE_MS = 10_000;
 /** How long a screen's report counts. */
 const WORD_MS = 60_000;
-/** Screens report every few seconds, so connections that ended within this time count as ended together. */
+/** Screens report only every few seconds, so differences of up to this time do not count. */
 const TOGETHER_MS = 3000;
 
 export interface Heard {
