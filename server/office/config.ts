@@ -13,7 +13,10 @@ export type OfficeConfig = HubConfig & {
 
 const SHARD = /^([a-z][a-z0-9]{0,19})=(off|postgres(?:ql)?:\/\/\S+)$/;
 
-/** Returns the databases of STORES_SHARD by their names. An address is never in a message, because it may have a password. */
+/**
+ * Returns the databases of STORES_SHARD by their names. Error messages never contain an address, because it may contain
+ * a password.
+ */
 function readShards(text: string, hasDirectory: boolean): ShardAddresses {
   const shards = new Map<string, string>();
   if (text.trim() === '') return shards;

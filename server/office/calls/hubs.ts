@@ -45,8 +45,9 @@ const Head = Type.Object({
 });
 
 /**
- * Whether any branch of the store has this fact. (A new branch begins when a hub sends facts that differ from the
- * stored ones.) A branch stores its last fact separately, so the facts are searched only for earlier ones.
+ * Returns whether any branch of the store has this fact. (A new branch begins when a hub sends facts that differ from
+ * the stored ones.) The number of a branch's last fact is stored with the branch, so the table of facts is searched
+ * only for earlier facts.
  */
 async function isStored(
   tx: OfficeTx,

@@ -33,7 +33,7 @@ async function spendCode(
   throw new Refusal('NOT_FOUND', 'This code is not known. Please ask head office for a new one.');
 }
 
-/** Stores a restaurant with a new key, which replaces its earlier key. `shard` is of use only for a new restaurant. */
+/** Stores a restaurant with a new key, which replaces its earlier key. Only a new restaurant gets `shard`. */
 function putStore(db: OfficeDb, sent: Sent, key: string, now: number, shard?: string) {
   const { id: hub_id } = sent;
   const known = { ...saidIn(sent), key_hash: hashToken(key), heard_at: now };
@@ -49,8 +49,8 @@ function putStore(db: OfficeDb, sent: Sent, key: string, now: number, shard?: st
 const PAIR_LOCK = 684_512_004;
 
 /**
- * Returns the shard with the fewest stores. Until the transaction ends, no other store is paired, so that stores that
- * are paired together are spread too.
+ * Returns the shard with the fewest stores. Takes a lock, so that no other store is paired until the transaction ends.
+ * Without it, stores that are paired together could all get the same shard.
  */
 async function emptiestShard(tx: OfficeTx, { shards }: Office): Promise<string | undefined> {
   await sql`SELECT pg_advisory_xact_lock(${PAIR_LOCK})`.execute(tx);
@@ -73,7 +73,8 @@ interface Pairing {
 }
 
 /**
- * Pairs a store whose figures are in a shard, or will be if it is new. The code stays valid if the shard does not answer.
+ * Pairs a store if head office has shards. A new store gets a shard for its figures. The code stays valid if the shard
+ * does not answer.
  */
 async function pairSpread(office: Office, { code, address, sent, key }: Pairing): Promise<void> {
   await office.db.transaction().execute(async (tx) => {
@@ -83,7 +84,7 @@ async function pairSpread(office: Office, { code, address, sent, key }: Pairing)
     const store = await putStore(tx, sent, key, office.clock(), shard)
       .returningAll()
       .executeTakeFirstOrThrow();
-    // While it is moved, its row must not be copied to the database that it leaves.
+    // While a store is being moved, its row must not be copied to the database that it leaves.
     if (store.moving_to !== null) expectHere(store, store.shard);
     if (store.shard === null) return;
     const database = databaseOf(office, store.shard);
@@ -91,7 +92,7 @@ async function pairSpread(office: Office, { code, address, sent, key }: Pairing)
   });
 }
 
-/** Throws 400 for a time zone that is not known: one would break the list of all stores. */
+/** Throws 400 for an unknown time zone, because one of them would break the list of all stores. */
 export function expectZone({ timeZone }: Sent): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone });

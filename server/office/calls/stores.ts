@@ -49,8 +49,8 @@ function lateOf(
 }
 
 /**
- * Lists the stores of a database. `shard` is its name, with which the directory leaves out the stores of others;
- * undefined without STORES_SHARD.
+ * Lists the stores of a database. `shard` is the name of the database, so that the directory leaves out stores whose
+ * figures are elsewhere. Without STORES_SHARD it is undefined, and all stores are listed.
  */
 async function listStores(
   tx: OfficeTx,

@@ -9,9 +9,12 @@ export interface StoreClock {
   readonly day: string;
   /** The hour in which the day starts, 0 to 23. */
   readonly first: number;
-  /** How many hours of the clock have passed since; 24 if only the rest of the first hour is left. */
+  /**
+   * How many hours of the clock have passed since `first`. It is 24 only before the end of a day that starts within an
+   * hour: 04:10 if days start at 04:30.
+   */
   readonly hours: number;
-  /** The part of the running hour that has passed, 0 to 1. */
+  /** The part of the current hour that has passed, 0 to 1. */
   readonly part: number;
 }
 
@@ -24,8 +27,8 @@ interface Place {
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Returns the business day at a place, and how much of it has passed. Times are compared as a clock on the wall shows
- * them, so that 18:00 is 18:00 after the clocks were changed too.
+ * Returns the business day at a place, and how much of it has passed. Compares local clock times: 18:00 today is
+ * compared with 18:00 a week ago, even if daylight saving began or ended in between.
  */
 export function clockAt(now: number, { time_zone: timeZone, day_starts }: Place): StoreClock {
   const format = { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const;
@@ -47,7 +50,7 @@ export function clockAt(now: number, { time_zone: timeZone, day_starts }: Place)
   };
 }
 
-/** Adds up a day of all stores until this time of day. Of the running hour, the part that has passed is counted. */
+/** Adds up a day of each store until this time of day. Counts only the part of the current hour that has passed. */
 async function readUntil(tx: OfficeTx, { day, first, hours, part }: StoreClock) {
   const names = Array.from({ length: 24 }, (_, hour) =>
     String((first + hour) % 24).padStart(2, '0'),

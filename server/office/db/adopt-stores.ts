@@ -1,8 +1,8 @@
-// After the directory was restored from an older copy, it lacks stores that were paired later. Their shard has them.
+// If the directory was restored from an older copy, it lacks stores that were paired later. Their shard still has them.
 import { sql } from 'kysely';
 import type { OfficeDb } from './open.ts';
 
-/** Adds the stores of a shard that the directory lacks to the directory again, with their numbers and keys. */
+/** Adds to the directory all stores that a shard has and the directory lacks, with their numbers and keys. */
 export async function adoptStores(directory: OfficeDb, name: string, db: OfficeDb): Promise<void> {
   const known = await directory.selectFrom('stores').select('id').execute();
   const ids = new Set(known.map(({ id }) => id));

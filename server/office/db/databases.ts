@@ -1,5 +1,5 @@
-// The databases of head office. The directory has what there is once; each store's figures are in one database, which is
-// the directory or one of STORES_SHARD (decision 53).
+// The databases of head office. The directory has the stores, users, catalogue and releases. The figures of each store are in one
+// database: the directory, or one of STORES_SHARD (decision 53).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -44,8 +44,8 @@ export function databaseOf({ db, shards, log }: Databases, name: string | null):
 const WAIT_MS = 30_000;
 
 /**
- * Returns what the work with a database returns. Throws 503 if the database does not answer within `waitMs`. Without
- * STORES_SHARD the work just runs, with the errors that it throws.
+ * Runs work on a database and returns its result. Throws 503 if the database does not answer within `waitMs`. Without
+ * STORES_SHARD there is no time limit, and errors stay as they are.
  */
 export async function answering<R>(
   databases: Databases,
@@ -77,8 +77,8 @@ export async function answering<R>(
 const movesOf = sql<number>`(SELECT moves FROM identity)`;
 
 /**
- * Returns the names of the databases with at least one store that the user may see (or with the given one of these
- * stores), and the number of moves.
+ * Returns the names of the databases that have a store which the user may see, and the number of moves. If `store` is
+ * given, only that store counts.
  */
 async function findNames(databases: Databases, sight: Sight, store: number | undefined) {
   const rows = await databases.db
@@ -91,7 +91,7 @@ async function findNames(databases: Databases, sight: Sight, store: number | und
   return { names: rows.map(({ shard }) => shard), moves: rows[0]?.moves ?? 0 };
 }
 
-/** How long a list waits for the moment in which a store changes its database. */
+/** How long a list waits while a store changes its database. */
 const MOVE_WAIT_MS = 3000;
 const MOVE_PAUSE_MS = 100;
 

@@ -1,8 +1,8 @@
-// Tells a database that cannot be reached from one that refuses a statement.
+// Distinguishes a database that cannot be reached from one that rejects a statement.
 
 /**
- * The classes of PostgreSQL's own errors that mean so: connection lost, refused, unknown database, too few resources,
- * shut down, system error.
+ * The classes of PostgreSQL errors that mean that the database cannot be reached: connection lost, refused, unknown
+ * database, too few resources, shut down, system error.
  */
 const CLASSES = /^(08|28|3D|53|57|58)[0-9A-Z]{3}$/;
 /** Error codes of the system, such as ECONNREFUSED and ENOENT (no such socket). */

@@ -1,5 +1,5 @@
-// Opens and migrates the databases of STORES_SHARD when head office starts, and refuses any that is not what its name
-// says (decision 53).
+// Opens and migrates the databases of STORES_SHARD when head office starts. Refuses a database that is marked with
+// another name (decision 53).
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { StartRefused } from '../../db/migrate.ts';
@@ -30,7 +30,7 @@ export async function closeShards(shards: Shards): Promise<void> {
   await Promise.all([...shards.values()].map((db) => db?.destroy()));
 }
 
-/** Throws if a store is on a database that the list lacks. */
+/** Throws if the figures of a store are in a database that STORES_SHARD does not name. */
 async function expectNamed(directory: OfficeDb, shards: Shards): Promise<void> {
   const rows = await directory
     .selectFrom('stores')
@@ -100,8 +100,8 @@ async function officeIdOf(directory: OfficeDb): Promise<string> {
 }
 
 /**
- * Marks each database in a transaction that stays open until all are marked. Each transaction takes the same random
- * advisory lock of its database: it is taken already only if two addresses are those of one database.
+ * Marks each database in a transaction that stays open until all are marked. Each transaction takes an advisory lock
+ * with the same random number. The lock is taken already only if two addresses lead to the same database.
  */
 async function markAll(
   [first, ...rest]: readonly (readonly [name: string, db: OfficeDb])[],

@@ -5,7 +5,10 @@ import type { OfficeDb } from '../db/open.ts';
 import { rowsFrom } from '../db/rows.ts';
 import type { OfficeTables } from '../db/schema.ts';
 
-/** The tables with rows of a store, in the order in which they refer to each other, and what identifies a row in each. */
+/**
+ * The tables with rows of a store, and the columns that identify a row of the store. Tables to which others refer come
+ * first.
+ */
 const TABLES = {
   branches: ['no'],
   facts: ['branch', 'seq'],
@@ -53,8 +56,8 @@ async function copyTable(from: OfficeDb, to: OfficeTx, table: Table, store: numb
 }
 
 /**
- * Copies the facts of a store and all that was added up from them. The target must have no row of the store but that of
- * `stores`, and nothing may write to the source meanwhile.
+ * Copies the facts of a store and all sums of them. The target must have the store's row in `stores` and no other row
+ * of the store. Nothing may write to the source meanwhile.
  */
 export async function copyTables(from: OfficeDb, to: OfficeTx, store: number): Promise<void> {
   for (const table of Object.keys(TABLES) as Table[]) await copyTable(from, to, table, store);
@@ -67,7 +70,7 @@ export async function monthsOf(db: OfficeDb, store: number): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Deletes what lists show of a store. Its facts remain, which no list reads. */
+/** Deletes the figures of a store, which lists show. Its facts remain, because no list reads them. */
 export async function deleteFigures(db: OfficeDb, store: number): Promise<void> {
   for (const table of Object.keys(TABLES) as Table[]) {
     if (table === 'facts') continue;

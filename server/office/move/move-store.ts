@@ -31,7 +31,7 @@ const step = (db: OfficeDb) => db.updateTable('identity').set({ moves: sql`moves
 const rowIn = (db: OfficeDb, id: number) =>
   db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Lets the store's hub wait from now on. Waits itself for a batch that is being stored. */
+/** Makes the store's hub wait from now on. If a batch is being stored, waits for it first. */
 async function stopHub({ directory, source, id, to }: Moving): Promise<void> {
   for (const db of new Set([directory, source]))
     await db.updateTable('stores').set({ moving_to: to }).where('id', '=', id).execute();
@@ -57,7 +57,7 @@ async function putRow(tx: OfficeTx, row: Readonly<Record<string, unknown>>): Pro
   await sql`INSERT INTO stores (${columns}) OVERRIDING SYSTEM VALUE VALUES (${values})`.execute(tx);
 }
 
-/** Takes the figures out of the source, and lets the directory name the target. Lists fail for these milliseconds. */
+/** Deletes the figures in the source, and makes the directory name the target. Lists wait during these milliseconds. */
 async function switchOver({ directory, source, from, id, to }: Moving): Promise<void> {
   await source.transaction().execute(async (tx) => {
     await deleteFigures(tx, id);
@@ -87,7 +87,10 @@ async function readMoving(
   return { directory, id, from: row.shard, source, to, target, title: row.title };
 }
 
-/** Throws if another move has begun and not ended. A move that has not switched over can be given up. */
+/**
+ * Throws if another move has begun and not ended. A move of this store may be given up before the switch, by naming the
+ * database that the store would leave.
+ */
 async function expectFree(
   directory: OfficeDb,
   row: { readonly id: number; readonly shard: string | null },
@@ -106,9 +109,9 @@ async function expectFree(
   );
 }
 
-/** After the copy has failed: lets the hub go on with the database that it has. Throws the error. */
+/** After a failed copy, lets the hub continue with its present database. Throws the error. */
 async function undo({ directory, source, target, id }: Moving, error: unknown): Promise<never> {
-  // The commit may have failed only after it was done.
+  // The error may have come after the commit was done.
   if (await rowIn(target, id)) throw error;
   if ((await countMoves(directory)) % 2 === 1) await step(directory);
   for (const db of new Set([directory, source]))
@@ -118,7 +121,7 @@ async function undo({ directory, source, target, id }: Moving, error: unknown): 
 
 async function move(moving: Moving): Promise<void> {
   const { directory, source, target, id } = moving;
-  // Odd: an earlier run ended while it switched over. Its copy is there, or was undone with its transaction.
+  // An odd number means that an earlier run ended during the switch. Its copy is complete, or was rolled back.
   const isOdd = (await countMoves(directory)) % 2 === 1;
   if (!isOdd || !(await rowIn(target, id))) {
     if (isOdd) await step(directory);
@@ -129,7 +132,7 @@ async function move(moving: Moving): Promise<void> {
   await deleteFacts(source, id);
 }
 
-/** Gives up a move that has not switched over, and deletes what a run that ended early has left elsewhere. */
+/** Gives up a move before its switch, and deletes what runs that ended early have left in other databases. */
 async function cleanUp({ directory, target, id }: Moving, shards: Shards): Promise<void> {
   for (const db of new Set([directory, target]))
     await db.updateTable('stores').set({ moving_to: null }).where('id', '=', id).execute();

@@ -54,7 +54,7 @@ const Fact = Type.Object({
 export type BatchFact = Static<typeof Fact>;
 
 export const Batch = Type.Object({
-  /** Its `id` and `title` are those of `GET /facts`. */
+  /** `id` and `title` have the same values as in the answer of `GET /facts`. */
   store: Type.Object({ ...storeId, ...Type.Partial(Type.Object(storeFields)).properties }),
   generation: Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'This is no generation.' }),
   from: seq(),
@@ -79,8 +79,8 @@ export interface VerifiedFact extends BatchFact {
 }
 
 /**
- * Returns the facts with their texts; 400 BROKEN_CHAIN, not thrown, unless they are numbered from `from` to `to` and
- * each hash follows the one before.
+ * Returns the facts with their texts. Returns a refusal, 400 BROKEN_CHAIN, if the facts are not numbered from `from` to
+ * `to`, or if a hash does not follow the one before.
  */
 export function verifyChain({ from, to, previousHash, facts }: Batch): VerifiedFact[] | Refusal {
   if (facts.length !== to - from + 1 || (from === 1 && previousHash !== '')) return broken(from);

@@ -82,7 +82,9 @@ function hoursOf(timeZone: string): Intl.DateTimeFormat {
 export class Figures {
   readonly sums = new Map<string, Sum>();
   readonly payments: Map<number, KnownPayment>;
-  /** By the number of the Z report. If a number comes twice, the last one counts; so with exceptions. */
+  /**
+   * By the number of the Z report. If a number comes twice, the last report counts. The same is true for exceptions.
+   */
   readonly zs = new Map<number, AddedZ>();
   readonly exceptions = new Map<number, AddedException>();
   running: Map<string, number>;

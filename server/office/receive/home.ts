@@ -11,7 +11,7 @@ import type { ListedStore } from './known-keys.ts';
 
 export type Store = Selectable<StoreRow>;
 
-/** A key of a hub, and the store that the hub says to be. */
+/** The key that a hub sent, and the id that it sent as its own. */
 export interface Caller {
   readonly keyHash: string;
   readonly hubId: string;
@@ -79,8 +79,8 @@ const homeInDirectory = (db: OfficeDb, { keyHash, hubId }: Caller): Home => ({
 });
 
 /**
- * Copies a store's row of the directory to its shard, where figures and branches refer to it. What the shard knows better
- * (branch, newest fact) stays.
+ * Copies a store's row from the directory to its shard, because branches and figures refer to that row. The branch and
+ * the newest fact in the shard's row stay.
  */
 export async function copyRow(db: OfficeDb, store: ListedStore): Promise<void> {
   const { id, hub_id, title, currency, decimals, time_zone, key_hash, shard } = store;
@@ -97,8 +97,8 @@ export async function copyRow(db: OfficeDb, store: ListedStore): Promise<void> {
 }
 
 /**
- * The home of a store in a shard. The key was checked with what this process knows of the directory. The shard's copy of
- * the row has the key of the last pairing; if the two differ, the directory is asked again.
+ * The home of a store in a shard. Rows of the directory are cached, so the key was checked without a query. If the
+ * shard's row has another key, the directory is read again.
  */
 function homeInShard(
   office: Office,

@@ -8,7 +8,7 @@ import type { StoreRow } from '../db/schema.ts';
 export type ListedStore = Selectable<StoreRow>;
 
 const KEPT_MS = 60_000;
-/** Above this number all are forgotten, so that the memory has a limit. */
+/** Above this number all keys are forgotten, so that the memory has a limit. */
 const MOST = 200_000;
 
 interface Known {
@@ -50,7 +50,7 @@ export class KnownKeys {
     const forget = () => {
       if (this.#known.get(keyHash) === known) this.#known.delete(keyHash);
     };
-    // Unknown keys are asked for each time, so that one works as soon as it is paired.
+    // Unknown keys are not kept, so that a new key works as soon as its store is paired.
     store.then((found) => found ?? forget(), forget);
     return store;
   }

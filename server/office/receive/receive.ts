@@ -49,7 +49,7 @@ interface Gap {
   readonly expected: number;
 }
 
-/** Where the facts of a batch go: after the first `known`, which are stored, to this branch. */
+/** The branch to which the facts of a batch belong. The first `known` facts are already stored. */
 interface Found {
   readonly branch: Branch;
   readonly known: number;
@@ -94,7 +94,9 @@ async function findBranch(
   return { branch, known, isNew: true };
 }
 
-/** Stores facts. Their columns are sent as lines, because no value has a line break and so none must be escaped. */
+/**
+ * Stores facts. Sends each column as one text with a line per fact. No value has a line break, so nothing is escaped.
+ */
 async function storeFacts(
   tx: OfficeTx,
   { store_id, no }: Branch,
