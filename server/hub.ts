@@ -132,7 +132,7 @@ export class Hub {
     }
   }
 
-  /** Runs a function with a single statement: a transaction would double its cost. */
+  /** Runs a function that executes a single statement, without a transaction, which would double the cost. */
   peek<T>(look: (tx: Tx) => T): T {
     try {
       return this.#reading.peek(look);

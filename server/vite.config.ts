@@ -7,7 +7,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * The parts that the main thread loads when it needs them. A standby does not load the hub, which is most of the code.
- * A part shares no module with others: an error that one part throws is no instance of the same class in another.
+ * Parts share no modules, so `instanceof` does not recognize an error of another part.
  */
 const parts: Readonly<Record<string, string>> = {
   hub: 'process/start-primary.ts',

@@ -1,4 +1,4 @@
-// A dialog that adds, changes or deletes one entry of a list. If a call fails, what was typed stays.
+// A dialog that adds, changes or deletes one entry of a list. If a call fails, the fields keep what was typed.
 import type { ReactNode } from 'react';
 import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';

@@ -17,7 +17,7 @@ interface Opened<Row> {
 
 interface EditListProps<Row> {
   title: string;
-  /** What is loaded, such as `/users`. */
+  /** The path of the list, such as `/users`. */
   path: string;
   caption: string;
   columns: readonly Column<Row>[];

@@ -91,7 +91,7 @@ export const sendFacts = async (asking: Asking, body: string): Promise<number> =
 interface Heard {
   readonly store: SentStore;
   readonly head: { readonly seq: number; readonly hash: string };
-  /** A head office of an older version ignores it. */
+  /** A head office of an older version ignores this field. */
   readonly status: SentStatus;
 }
 

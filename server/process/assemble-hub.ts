@@ -172,7 +172,10 @@ async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>
 /** How long running requests have when the hub stops. */
 const FINISH_MS = 2500;
 
-/** Assembles the hub. `onMade` is called before the hub serves, so that the hub hears of every later commit. */
+/**
+ * Assembles the hub. Calls `onMade` with the hub before the hub serves, so that the caller can report every later
+ * commit to it.
+ */
 export async function assembleHub(
   parts: HubParts,
   path: string,

@@ -1,4 +1,4 @@
-// What the calls of a standby need that have a body: the reading of bodies, and the check of an admin's password.
+// Code for calls of a standby that have a body: it reads the body and checks an admin's password.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { standbyEndpoints } from '#shared/endpoints/standby.ts';
 import { Refusal } from '#shared/errors.ts';

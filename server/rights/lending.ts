@@ -53,8 +53,8 @@ const isYesTo = (row: StoredAnswer, { call, bodyHash }: RemoteApproval, now: num
 interface Worth {
   readonly who: Approver | undefined;
   /**
-   * Null if no amount was shown: the action may then have none. Undefined from an older screen, which does not send
-   * the amount.
+   * Null if no amount was shown: the action must then have no amount. Undefined from an older screen, which does not
+   * send the amount.
    */
   readonly seenCents: Cents | null | undefined;
   readonly isForeign: boolean;

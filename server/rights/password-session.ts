@@ -1,5 +1,5 @@
-// A PIN can be seen while it is typed, so a session that began with one changes no PINs, passwords, users or tills
-// (contract 18).
+// A PIN can be seen while it is typed. A session that began with a PIN therefore changes no PINs, passwords, users or
+// tills (contract 18).
 import { Refusal } from '#shared/errors.ts';
 import type { Actor } from '../engine/command.ts';
 

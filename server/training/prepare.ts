@@ -16,7 +16,7 @@ export interface Player {
 }
 
 /**
- * Removes what reaches other machines or comes from them: printers, jobs, mails, feeds, head office, keys, links,
+ * Removes what reaches other machines or comes from them: printers, jobs, mails, webhooks, head office, keys, links,
  * sessions and tills, and what waits for an answer from a screen of the restaurant.
  */
 const CUT = [

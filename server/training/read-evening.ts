@@ -15,7 +15,7 @@ interface Line {
 export interface PastOrder {
   /** Milliseconds since the first order of the evening. */
   readonly at: number;
-  /** The bill on which it ended, by its number of that evening; null if it had none. */
+  /** The bill that had the order at the end of the evening, by its number then; null if it had none. */
   readonly bill: number | null;
   readonly deliveryType: string;
   readonly tableId: number | null;

@@ -1,4 +1,4 @@
-// Keeps users of a training from making it reach other machines. Its copied data have no settings for that (contract
+// Keeps users of a training from sending to other machines. The copied data have no settings for that either (contract
 // 37.2).
 import { Refusal } from '#shared/errors.ts';
 import type { Config } from '../config.ts';

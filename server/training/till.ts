@@ -5,7 +5,7 @@ import type { Player } from './prepare.ts';
 
 interface Answer {
   readonly status: number;
-  /** Of an accepted order its bill; of a bill what is due. */
+  /** The answer to an order has `billId`, the answer to a read of a bill has `due`. */
   readonly body: { readonly billId: number; readonly due?: number };
 }
 

@@ -1,4 +1,4 @@
-// The hub of a training: a separate process without printers, mail, feeds, partner and backups.
+// The hub of a training: a separate process without printers, mail, webhooks, partner and backups.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// Shows the fields of a form by their descriptions, lists of rows included.
+// Shows the fields of a form as `FieldSpec` describes them, including lists of rows.
 import { useState } from 'react';
 import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';

@@ -73,7 +73,7 @@ const PARSERS = {
   whole: (typed: string) => findCount(typed),
 } as const;
 
-/** Returns the number that was typed; undefined if the text is no such number. */
+/** Returns the number that was typed; undefined if the text is not a number of this type. */
 const numberOf = (
   type: keyof typeof PARSERS,
   typed: string,
@@ -178,7 +178,7 @@ export function bodyOf(
   decimals: Decimals,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = { ...old };
-  // Fields that are hidden come first, because a shown field may have the same name.
+  // Hidden fields are deleted first, because a shown field may have the same name.
   const shown = specs.filter((spec) => isShown(spec, draft));
   for (const { name } of specs.filter((spec) => !shown.includes(spec))) delete body[name];
   for (const spec of shown) {

@@ -103,7 +103,10 @@ function useFocusOnFault(faults: Faults) {
   return ref;
 }
 
-/** Returns the error of a refused entry at its field; a field that the form does not have is in the JSON. */
+/**
+ * Returns the error of a refused entry by the path of its field. If the form does not show the field, the error belongs
+ * to the JSON.
+ */
 function refusedAt({ kind, json }: EntryForm, field: string | undefined, message: string): Faults {
   if (field === undefined) return {};
   const isShown = fieldsOf(kind).some(({ name }) => name === field);
