@@ -1,5 +1,5 @@
-// The databases of head office. The directory has the stores, users, catalogue and releases. The figures of each store are in one
-// database: the directory, or one of STORES_SHARD (decision 53).
+// The databases of head office. The directory has the stores, users, catalogue and releases. The figures of each store are
+// in one database: the directory, or one of STORES_SHARD (decision 53).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
