@@ -1,4 +1,4 @@
-// Builds the app on its servers without listening: plugins, then the list of all features.
+// Registers plugins and all features on the app's servers. Does not start to listen.
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';

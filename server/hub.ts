@@ -1,4 +1,4 @@
-// The services of every feature: the clock, the reading connection, the writer, the log.
+// The services that every feature uses: the clock, the reading connection, the writer, the log.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-// Makes one backup while the hub sells: copies, proves, stores it, and copies it to a second place.
+// Makes one backup while the hub sells: copies the data, checks the copy, stores it, and copies it to a second place.
 import {
   chmodSync,
   copyFileSync,

@@ -1,4 +1,4 @@
-// Makes the contents of a mail from what it is about: the receipt of an invoice, or the report of a day.
+// Makes the contents of a mail: the receipt of an invoice, or the report of a day.
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import type { Tx } from '../db/executor.ts';
 import { zPaperOf } from '../domain/cash/z-paper.ts';

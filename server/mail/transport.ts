@@ -18,7 +18,7 @@ export interface Sent {
   readonly reason: string | null;
 }
 
-/** The most characters of a mail server's words that are kept. */
+/** The longest reason that is stored, in characters. A longer answer of the mail server is cut. */
 const MAX_REASON = 300;
 
 const wordsOf = (error: unknown): string =>

@@ -1,4 +1,4 @@
-// Housekeeping: every hour, in small steps, while the clock is trusted.
+// Housekeeping: deletes old data and sums up past days, every hour, in small steps, while the clock is trusted.
 
 import { expireAccounts } from '../domain/accounts/expire.ts';
 import { forgetOld, type Step } from '../domain/housekeeping/forget-old.ts';

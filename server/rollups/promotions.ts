@@ -1,4 +1,4 @@
-// What promotions took off invoices: per business day and title, thousandths of pieces and the amount.
+// Sums of promotions per business day and title: the reduced pieces, in thousandths, and the reduction.
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';

@@ -26,8 +26,8 @@ export async function hashBlocks(file: number): Promise<Buffer> {
 }
 
 /**
- * Calls `send` with each block of the open file whose hash differs from the one at the same place in `hashes`.
- * Returns the size of the file.
+ * Calls `send` with each block of the open file whose hash differs from the hash at the same place in `hashes`. Returns
+ * the size of the file.
  */
 export async function sendBlocks(
   file: number,

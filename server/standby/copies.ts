@@ -48,8 +48,8 @@ export class Copies {
   }
 
   /**
-   * Begins a new copy from the database that this hub has, if any. Returns the hashes of the blocks with which the
-   * copy begins.
+   * Starts a new copy from the last whole copy, or else from this hub's older database, if there is one. Returns the
+   * hashes of its blocks.
    */
   async begin(): Promise<Buffer> {
     await this.drop();

@@ -128,7 +128,10 @@ export class Doubling {
     this.#flush();
   }
 
-  /** Called by the write queue with frames that it read without a batch, for example while the standby catches up. */
+  /**
+   * Called by the write queue with frames that the writer sent outside of a batch, for example while the standby
+   * catches up.
+   */
   shipped(read: Shipped): void {
     const shipped = this.#own(read);
     if (!shipped) return;

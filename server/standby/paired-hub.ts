@@ -243,7 +243,7 @@ export class PairedHub {
     }
   }
 
-  /** Takes writes again, unless another hub works. */
+  /** Accepts writes again, unless another hub works. */
   #keepWorking(): void {
     this.#isSealed = this.#state.role === 'sealed';
   }

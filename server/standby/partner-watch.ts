@@ -1,4 +1,4 @@
-// Asks the partner for its role while the partner is not connected, because it may have taken over or been sealed.
+// Asks the partner for its role while it is not connected, because the partner may have taken over or been sealed.
 import type { Hello } from './reception.ts';
 
 interface WatchParts {

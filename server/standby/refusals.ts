@@ -1,11 +1,11 @@
 // The refusals of a hub that does not work because it is sealed or is a standby.
 import { Refusal } from '#shared/errors.ts';
 
-/** Another hub is in use in place of this one. */
+/** Returns the refusal of a sealed hub. */
 export const sealed = (primary: string | null): Refusal =>
   new Refusal('SEALED', 'Another hub is in use in place of this one.', { extra: { primary } });
 
-/** This hub follows another one. */
+/** Returns the refusal of a standby. */
 export const following = (primary: string | null): Refusal =>
   new Refusal('STANDBY', 'This is the second hub. The first hub is in use.', {
     extra: { primary },

@@ -1,4 +1,5 @@
-// A rehearsal of the takeover: copies the standby's copy, then opens and checks it, while commits are still stored.
+// Rehearses a takeover: copies the standby's data, then opens and checks that copy. The standby stores commits
+// meanwhile.
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
@@ -19,7 +20,7 @@ interface RehearsalParts {
 
 type Rehearsed = Pick<Follower, 'holdCopy' | 'storedOrder'>;
 
-/** The most tries to copy. A copy that changed while it was copied is copied again. */
+/** How often copying is tried. Data that change while they are copied are copied again. */
 const MOST_TRIES = 3;
 const AGAIN_MS = 2000;
 

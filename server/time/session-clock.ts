@@ -4,8 +4,8 @@ import { CLOCK_JUMP_MS } from '#shared/limits.ts';
 import type { Clocks } from './clock-watch.ts';
 
 /**
- * Returns `said`, the machine's time, if it is a small step ahead of `counted`, as after a time sync. Otherwise
- * returns `counted`, because a large step is a mistake.
+ * Returns `said`, the machine's time, if it is ahead of `counted` by at most `CLOCK_JUMP_MS`, as after a time sync.
+ * Otherwise returns `counted`, because a larger step is a mistake.
  */
 const believable = (said: number, counted: number): number =>
   said > counted && said - counted <= CLOCK_JUMP_MS ? said : counted;

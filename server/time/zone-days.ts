@@ -125,8 +125,8 @@ const HOUR_MS = 3_600_000;
 const UTC_DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns a function like `hourOf` for many instants. It computes the offset of the zone once per day of UTC, and each
- * hour of its own only on days on which the offset changes.
+ * Returns a function like `hourOf` for many instants. It computes the zone's offset once per UTC day. Only on days on
+ * which the offset changes does it compute each hour separately.
  */
 export function hourFinder(timezone: string): (at: number) => number {
   const offsets = new Map<number, number | undefined>();

@@ -36,7 +36,7 @@ export async function playEvening(
   const played: Played = { orders: 0, payments: 0, refused: 0 };
   const bills: Bills = new Map();
   const began = performance.now();
-  // A payment follows the order that was sent at the same time.
+  // Of entries with the same time, orders come before payments.
   for (const each of [...orders, ...payments].sort((a, b) => a.at - b.at)) {
     const wait = each.at / speed - (performance.now() - began);
     if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => undefined);
@@ -49,7 +49,7 @@ export async function playEvening(
   return played;
 }
 
-/** Sends an order to the bill that it had; its first order opens the bill. Returns whether the hub accepted it. */
+/** Sends an order to its bill. The first order of a bill opens the bill. Returns whether the hub accepted the order. */
 async function order(till: TrainingTill, bills: Bills, past: PastOrder): Promise<boolean> {
   const { at: _, bill, ...sent } = past;
   const known = bill === null ? undefined : bills.get(bill);

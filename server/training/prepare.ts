@@ -9,7 +9,7 @@ import { Sqlite } from '../db/sqlite.ts';
 import { usernameKey } from '../sessions/credentials.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 
-/** The user as whom the orders of the evening are sent. */
+/** The user in whose name the orders of the evening are sent. */
 export interface Player {
   readonly username: string;
   readonly password: string;

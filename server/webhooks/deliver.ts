@@ -17,7 +17,7 @@ export interface Delivery {
   readonly signal: AbortSignal;
 }
 
-/** Returns the signature of a body: the HMAC-SHA256 of `t.body` by the UTF-8 bytes of the secret. */
+/** Returns the signature of a body: the HMAC-SHA256 of the time, a dot and the body. The key is the secret in UTF-8. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
   const mac = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${seconds}.${body}`);
   return `t=${seconds},v1=${mac.digest('hex')}`;

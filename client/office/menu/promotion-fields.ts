@@ -1,4 +1,4 @@
-// The form of a promotion. The kind decides which figures it asks for.
+// The form of a promotion. The kind of the promotion decides which fields are shown.
 import { PROMOTION_KINDS, type PromotionKind } from '#shared/billing/promotions/terms.ts';
 import { DELIVERY_TYPES } from '#shared/states/order.ts';
 import { t, words } from '../../locales/t.ts';

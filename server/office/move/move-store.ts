@@ -25,7 +25,7 @@ const countMoves = async (directory: OfficeDb): Promise<number> => {
   return row.moves;
 };
 
-/** Makes the number of moves odd before the figures change their database, and even afterwards. */
+/** Adds 1 to the number of steps of moves. The number is odd while a store's figures change their database. */
 const step = (db: OfficeDb) => db.updateTable('identity').set({ moves: sql`moves + 1` }).execute();
 
 const rowIn = (db: OfficeDb, id: number) =>

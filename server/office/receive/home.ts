@@ -125,7 +125,7 @@ function homeInShard(
   };
 }
 
-/** What a hub says about its store. The directory keeps it too, for lists that need no figures. */
+/** What a hub says about its store. The directory also stores these fields, for lists that need no figures. */
 export type SaidOfStore = Partial<
   Pick<Store, 'title' | 'currency' | 'decimals' | 'time_zone' | 'day_starts'>
 >;

@@ -128,7 +128,7 @@ export interface Applied {
   readonly forked: boolean;
 }
 
-/** Returns the gap before a batch that begins after the fact that would be the next one. */
+/** Returns the gap if the batch begins after the next expected fact. */
 function gapBefore(branches: readonly Branch[], { from, first = 1 }: Batch): Gap | undefined {
   const next = branches.length === 0 ? first : Math.max(...branches.map((one) => one.last_seq)) + 1;
   return from > next ? { expected: next } : undefined;
