@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Stands in for the host in an address if a hub does not know its own host. The partner replaces it with the address
- * from which that hub calls.
+ * Used in place of the host if a hub does not know its own host. The partner replaces it with the address from which
+ * that hub calls.
  */
 const SEEN = '*';
 const EVERYWHERE = ['0.0.0.0', '::'];
