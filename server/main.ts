@@ -1,4 +1,4 @@
-// The hub's process: configuration, database, app, listen, close on a signal (contract 8).
+// The hub's process: reads the configuration, starts the hub, listens, and closes on a signal (contract 8).
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -39,12 +39,15 @@ const OUTSIDE = [
   '@fastify/swagger-ui',
 ];
 
-/** Escapes characters outside ASCII. A text with one of them takes V8 two bytes per character. */
+/**
+ * Escapes characters outside ASCII. If a text has such a character, V8 needs two bytes for each character of the text.
+ */
 const inAscii = (code: string): string =>
   code.replace(
     /(\\*)([^\0-\x7f])/g,
     (_all, before: string, letter: string) =>
-      // A backslash that escapes the letter is dropped. Otherwise it would escape the backslash of `\u`.
+      // If the character follows an escaping backslash, that backslash is dropped. Otherwise it would escape the
+      // backslash of `\u`.
       `${before.length % 2 === 1 ? before.slice(1) : before}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 

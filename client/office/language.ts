@@ -1,4 +1,4 @@
-// Chooses the language of head office: the one chosen in this browser, or else the browser's.
+// Chooses the language of head office: the language that was chosen in this browser, or else the browser's language.
 import { ENGLISH, fittingScreenLanguage, switchLanguage } from '../locales/language.ts';
 import { remember } from '../session/local-memory.ts';
 

@@ -1,5 +1,5 @@
-// Makes a console command that root runs act as the owner of the data. The hub could not open files that root creates
-// (the log, a backup).
+// If root runs a console command, the command acts as the owner of the data. Otherwise the hub could not open the files
+// that the command creates (the log, a backup).
 import { statSync } from 'node:fs';
 import { Sqlite } from '../db/sqlite.ts';
 

@@ -35,7 +35,7 @@ export function piecesSaid(pieces: readonly Piece[]): string {
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Describes an action on a bill; `valueCents` is null if it has no amount. */
+/** Describes an action on a bill; `valueCents` is null if the action has no amount. */
 export const aboutBill = (tx: Tx, row: Place, text: string, valueCents: Cents | null): About => ({
   text,
   amount: wireOf(tx).orNull(valueCents),

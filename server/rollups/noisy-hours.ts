@@ -54,8 +54,8 @@ interface Entry {
   /** Writes this entry. */
   readonly record: () => void;
   /**
-   * Writes the one row that represents all entries beyond the limit of the hour. Returns the row's id if it is an
-   * exception, else null.
+   * Writes one row in place of all entries beyond the limit of the hour. Returns the row's id if it is an exception,
+   * else null.
    */
   readonly recordMore: () => number | null;
 }

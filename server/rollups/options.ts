@@ -1,4 +1,4 @@
-// Sold options by business day: subtracts voided ones.
+// The sums of sold options by business day. Subtracts voided options.
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { isInSums } from './reach.ts';

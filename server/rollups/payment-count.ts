@@ -2,7 +2,9 @@
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 
-/** True if `p` reverses a corrected payment. A payment of 0.00 has no sign, so the amount is not enough. */
+/**
+ * True if `p` reverses a corrected payment. The sign of the amount does not show this, because a payment may be 0.00.
+ */
 const TAKES_BACK = `p.corrects_id IS NOT NULL AND p.payment_type_id =
   (SELECT o.payment_type_id FROM payments o WHERE o.id = p.corrects_id)`;
 

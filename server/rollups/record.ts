@@ -1,4 +1,4 @@
-// Daily sums of orders and dishes: subtracts voids, and adds a sale for its customer.
+// The daily sums of orders and dishes. Subtracts voids, and adds a sale to the sums of its customer.
 import type { Cents } from '#shared/billing/money.ts';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { Tx } from '../db/executor.ts';

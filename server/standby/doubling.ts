@@ -1,5 +1,5 @@
-// Holds answers to writes until the second hub has stored the writes, too. Goes on without the second hub if that
-// does not answer.
+// Holds answers to writes until the second hub has stored the writes, too. If the second hub does not answer, the hub
+// continues without it.
 import type { LogPiece } from './log-reader.ts';
 import type { Shipped } from './shipping.ts';
 

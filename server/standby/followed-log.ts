@@ -50,8 +50,8 @@ export class WrongFrames extends Error {}
 
 const syncLater = promisify(fdatasync);
 /**
- * When this many bytes wait in the log, they are moved to the file in the background, so that little is left to move
- * when the log starts over.
+ * When this many bytes wait in the log, they are moved to the file in the background. Little is then left to move when
+ * the log starts over.
  */
 const MOVE_BYTES = 1024 * 1024;
 /**

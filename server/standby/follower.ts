@@ -21,7 +21,7 @@ export interface FollowerParts {
 
 const AGAIN_MS = 1000;
 /**
- * The longest pause before the next try, so that a copy that keeps failing, for example on a full disk, is not begun
+ * The longest pause between two tries. Without it, a copy that keeps failing, for example on a full disk, would start
  * again each second.
  */
 const MOST_AGAIN_MS = 60_000;

@@ -12,8 +12,8 @@ export interface Clocks {
 export class ClockWatch {
   readonly #clocks: Clocks;
   /**
-   * The last instant stored before this run. Later ones do not count, because sales made with a wrong clock must not
-   * make it look right.
+   * The last instant that was stored before this run. Instants of this run do not count: sales that are stored with a
+   * wrong clock must not make that clock look right.
    */
   #storedBefore: number | undefined;
   #startedAt: number;

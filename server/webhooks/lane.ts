@@ -53,7 +53,9 @@ export class Lane {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isAskedAgain = false;
-  /** The number of the last fact that was delivered, or that is of a kind which the webhook does not receive. */
+  /**
+   * The number of the last fact that was delivered, or that was skipped because the webhook does not receive its kind.
+   */
   #seq = 0;
   #deliveredAt: number | null = null;
   #savedAt = 0;

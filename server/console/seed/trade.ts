@@ -1,4 +1,5 @@
-// Years of orders: two peaks each evening, one to twenty lines, some cancelled, most paid, with daylight saving.
+// Generates years of orders: two peaks each evening, one to twenty lines, some orders cancelled, most paid. Days can
+// have 23 or 25 hours, because of daylight saving.
 
 import { lineAmounts } from '#shared/billing/cart.ts';
 import { addDays } from '#shared/days.ts';
@@ -23,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const SLOT_MS = HOUR_MS / 4;
 /** The number of days that one transaction writes. */
 const STEP_DAYS = 20;
-/** The shares of orders that are by a known guest, that are cancelled completely, and that have a cancelled line. */
+/** The shares of orders of a known guest, of cancelled orders, and of orders with a cancelled line. */
 const [KNOWN, CANCELLED, WITH_CANCELLED] = [0.3, 0.03, 0.06];
 
 /** Adds `orders` orders on the days up to yesterday; none of them is open. */

@@ -46,7 +46,7 @@ const Head = Type.Object({
 
 /**
  * Returns whether any branch of the store has this fact. (A new branch begins when a hub sends facts that differ from
- * the stored ones.) The number of a branch's last fact is stored with the branch, so the table of facts is searched
+ * the stored ones.) Number and hash of a branch's last fact are stored with the branch, so the table of facts is searched
  * only for earlier facts.
  */
 async function isStored(
@@ -71,8 +71,8 @@ async function isStored(
 }
 
 /**
- * How many earlier facts a hub must send again if head office has facts up to the number that the hub reports, but a
- * different fact under that number.
+ * How many earlier facts a hub must send again if the last fact that it reports has another hash than the stored fact
+ * of this number.
  */
 const BACK = 1000;
 

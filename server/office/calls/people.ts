@@ -124,8 +124,8 @@ async function setStores(
 const OWNERS_LOCK = 684_512_003;
 
 /**
- * Lets only one transaction at a time change who is an owner. Otherwise two owners could demote each other and leave
- * none.
+ * Lets only one transaction at a time change who is an owner. Otherwise two owners could demote each other at the same
+ * time, and no owner would be left.
  */
 const lockOwners = (tx: OfficeTx) => sql`SELECT pg_advisory_xact_lock(${OWNERS_LOCK})`.execute(tx);
 

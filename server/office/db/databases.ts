@@ -119,7 +119,8 @@ export async function readStores<R>(
         return answering(databases, database, readThere);
       }),
     );
-    // Otherwise the figures of a store that was moved meanwhile might be in two results or in none.
+    // If a store was moved during the reads, its figures may be in two results or in none. Then everything is read
+    // again.
     const { rows } = await sql<{ moves: number }>`SELECT ${movesOf} AS moves`.execute(databases.db);
     if (rows[0]?.moves === moves) return results;
   }

@@ -1,4 +1,4 @@
-// Merges what several databases return, so that the answer is that of one database.
+// Merges what several databases return. The answer is the same as that of a single database.
 
 /** Compares texts by their bytes, as PostgreSQL does in a database with the collation C. */
 export const byBytes = (a: string, b: string): number =>

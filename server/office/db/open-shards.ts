@@ -126,8 +126,8 @@ async function markAll(
 const LARGEST_LOCK = 2 ** 47;
 
 /**
- * Opens the shards. Throws StartRefused with a sentence that says what to do if one cannot be opened, is not the
- * database that its name says, or is missing in the list.
+ * Opens the shards. Throws StartRefused with a sentence that says what to do if a shard cannot be opened or is marked
+ * with another name, or if the list lacks a shard with stores.
  */
 export async function openShards(
   directory: OfficeDb,

@@ -16,7 +16,7 @@ export const branchesOf = (tx: OfficeTx, store: number): Promise<Branch[]> =>
 
 /**
  * Returns the stored hashes from one fact number to another. The hash of a branch's last fact is stored with the
- * branch, so a batch that only continues a branch, as nearly all do, reads no partition.
+ * branch. Nearly all batches only continue a branch, and so they read no partition.
  */
 async function hashesBetween(
   tx: OfficeTx,
@@ -34,7 +34,7 @@ async function hashesBetween(
     .selectFrom('facts')
     .select(['branch', 'seq', 'hash'])
     .where('store_id', '=', store)
-    // Without the branch as a condition, the primary key could not be used to find this range of facts.
+    // The branch must be a condition, so that the primary key can be used to find this range of facts.
     .where('branch', 'in', longer)
     .where('seq', '>=', from)
     .where('seq', '<=', to)
