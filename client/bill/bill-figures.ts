@@ -1,4 +1,5 @@
-// Converts a bill of the API for the shared billing rules, so that this screen computes the same figures as the hub before anything is sent.
+// Converts a bill of the API to the form of the shared billing rules. With it, this screen computes the same figures as
+// the hub before it sends anything.
 import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
 import { type LinePromos, promoOffOf } from '#shared/billing/line-promos.ts';

@@ -1,5 +1,5 @@
-// The names of the details of audit entries in words, and the values that are words. The audit page makes the names from
-// those that the hub stores (`sold_by` → `sold by`), and looks up their translations.
+// The names of the details of audit entries in words, and the values that are words. The audit page makes these names
+// from the stored names (`sold_by` → `sold by`), and looks up their translations.
 
 const NAMES =
   'pickup|call waiter|ask bill|discount limit percent|tip limit percent|service charge|' +

@@ -1,5 +1,5 @@
-// The hub dies in the middle of a payment: till, kitchen display and phone change over to the second hub, with what they
-// have not sent (contract 40).
+// The hub dies in the middle of a payment. Till, kitchen display and phone change over to the second hub, and take
+// along what they have not sent (contract 40).
 import { join } from 'node:path';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Every sequence of actions between two tables with two phones, against a model that knows no SQL: nobody sees a line or
-// a sum of another party, and no order is lost, doubled or on another bill (contract 29.4 to 29.6).
+// Every sequence of actions between two tables with two phones, compared with a model that knows no SQL. Nobody may see
+// a line or a sum of another party, and no order may be lost, doubled or on another bill (contract 29.4 to 29.6).
 import { afterAll, expect, test } from 'vitest';
 import type { GuestOrdersSetting } from '#shared/entities/guests.ts';
 import { Refusal } from '#shared/errors.ts';

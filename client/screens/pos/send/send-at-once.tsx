@@ -1,4 +1,5 @@
-// For a till that doesn't confirm each order: Send asks nothing, and the order can be undone for five seconds unless the kitchen has started it.
+// For a till that doesn't confirm each order: Send asks nothing. The order can be undone for five seconds unless the
+// kitchen has started it.
 
 import { useEffect, useRef } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
