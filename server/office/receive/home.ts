@@ -89,8 +89,8 @@ export async function copyRow(db: OfficeDb, store: ListedStore): Promise<void> {
     OVERRIDING SYSTEM VALUE VALUES (${id}, ${hub_id}, ${title}, ${currency}, ${decimals}, ${time_zone},
       ${store.day_starts}, ${key_hash}, ${store.paired_at}, ${store.heard_at}, ${shard})
     ON CONFLICT (id) DO UPDATE SET title = excluded.title, currency = excluded.currency,
-      decimals = excluded.decimals, time_zone = excluded.time_zone, key_hash = excluded.key_hash,
-      paired_at = excluded.paired_at, heard_at = excluded.heard_at
+      decimals = excluded.decimals, time_zone = excluded.time_zone, day_starts = excluded.day_starts,
+      key_hash = excluded.key_hash, paired_at = excluded.paired_at, heard_at = excluded.heard_at
     WHERE stores.hub_id = excluded.hub_id`.execute(db);
   if (numAffectedRows === 1n) return;
   throw new Error(`shard ${shard} has another store with the number ${id}`);
