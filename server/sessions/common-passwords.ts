@@ -9,7 +9,7 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Passwords that are too weak for an admin; other staff may use them. */
+/** Passwords that are weak for an admin, but not for other staff. */
 const PLAIN: ReadonlySet<string> = new Set(['secret', 'family', 'summer', 'winter']);
 
 /** True for one repeated character or a run of digits: 0000, 1111, 1234, 987654321. */

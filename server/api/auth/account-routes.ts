@@ -5,7 +5,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { listPinUsers } from '../../domain/users/users.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { assertNewPassword } from '../../sessions/credentials.ts';
+import { assertNewPassword, savedMessage } from '../../sessions/credentials.ts';
 import { isSecure } from '../../sessions/forwarded.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { hashNewPin } from '../../sessions/pins.ts';
@@ -41,6 +41,7 @@ export const accountRoutes = (hub: Hub, passwords: PasswordCheck, pins: PinCheck
       deviceId,
       oldHash: user.password_hash,
       newHash: await hashPassword(body.newPassword),
+      message: savedMessage(caller, body.newPassword, 'Password changed successfully.'),
     };
     return hub.run(changePassword, input, call);
   }),

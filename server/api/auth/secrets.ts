@@ -23,6 +23,7 @@ interface ChangePassword {
    */
   readonly oldHash: string;
   readonly newHash: string;
+  readonly message: string;
 }
 
 /** Changes the user's own password and signs out all their other devices. */
@@ -42,7 +43,7 @@ export const changePassword: Command<ChangePassword, { message: string }> = (
     details: { devicesRemoved: removed.length },
   });
   return {
-    answer: { message: 'Password changed successfully.' },
+    answer: { message: input.message },
     signals: devicesGone(removed),
   };
 };

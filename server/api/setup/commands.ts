@@ -22,6 +22,7 @@ interface SetUp {
   readonly form: Omit<Form, 'password'>;
   readonly passwordHash: string;
   readonly device: NewDevice;
+  readonly message: string;
 }
 
 /**
@@ -63,7 +64,7 @@ export const setUp: Command<SetUp, { message: string; user: SessionUser }> = (
     scope: '',
   });
   return {
-    answer: { message: 'Your store is ready.', user },
+    answer: { message: input.message, user },
     signals: [{ kind: 'answers-stale' }],
   };
 };

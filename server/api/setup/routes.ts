@@ -5,7 +5,7 @@ import { INVALID } from '#shared/texts.ts';
 import { hasUsers } from '../../domain/users/users.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { assertNewPassword, assertUsername } from '../../sessions/credentials.ts';
+import { assertNewPassword, assertUsername, savedMessage } from '../../sessions/credentials.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { makeSignIn } from '../../sessions/sessions.ts';
 import { isTimeZone } from '../../time/zone-days.ts';
@@ -18,9 +18,11 @@ export const setupRoutes = (hub: Hub): Route[] => [
     if (hub.read(hasUsers)) throw alreadySetUp();
     check(body);
     const { password, ...form } = body;
+    const owner = { role: 'admin', username: body.username } as const;
+    const message = savedMessage(owner, password, 'Your store is ready.');
     const passwordHash = await hashPassword(password);
     const { device, giveCookies } = makeSignIn(request, hub.sessionClock.now());
-    const answer = await hub.run(setUp, { form, passwordHash, device }, { actor: null });
+    const answer = await hub.run(setUp, { form, passwordHash, device, message }, { actor: null });
     if (answer.status === 200) giveCookies(reply);
     return answer;
   }),

@@ -43,7 +43,7 @@ interface Details {
   readonly language?: string | null;
 }
 
-interface NewUser extends Details {
+interface NewUser extends Details, Message {
   readonly username: string;
   readonly passwordHash: string;
   readonly role: Role;
@@ -95,7 +95,7 @@ export const addUser: Command<NewUser, Message & { id: string }> = (tx, input, c
     id,
     details: { username, role, scopes },
   });
-  return { answer: { message: 'User added successfully.', id: username } };
+  return { answer: { message: input.message, id: username } };
 };
 
 interface UserChange extends Details {
@@ -157,7 +157,7 @@ export const updateUser: Command<UserChange, Message> = (tx, input, context) => 
 
 /** Resets a password and signs the user out everywhere (contract 3). */
 export const resetPassword: Command<
-  { readonly username: string; readonly passwordHash: string },
+  Message & { readonly username: string; readonly passwordHash: string },
   Message
 > = (tx, input, context) => {
   const target = getTarget(tx, input.username);
@@ -168,7 +168,7 @@ export const resetPassword: Command<
   const gone = removeDevicesOf(tx, target.id);
   const { id, username } = target;
   audit(tx, context, { kind: 'user.password-reset', entity: 'user', id, details: { username } });
-  return { answer: { message: 'Password updated successfully.' }, signals: devicesGone(gone) };
+  return { answer: { message: input.message }, signals: devicesGone(gone) };
 };
 
 /** Sets or removes another user's PIN, under the rules of resetting a password (contract 18). */

@@ -10,7 +10,7 @@ import { findUserByName, type KnownUser } from '../../domain/users/users.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { assertMayAdd, assertMayReset, type Held, readScopes } from '../../rights/users.ts';
-import { assertNewPassword, assertUsername } from '../../sessions/credentials.ts';
+import { assertNewPassword, assertUsername, savedMessage } from '../../sessions/credentials.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { hashNewPin } from '../../sessions/pins.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
@@ -27,9 +27,11 @@ export const userRoutes = (hub: Hub): Route[] => [
     // Refuses early, because the hash is slow. The command checks again.
     assertMayAdd(heldBy(caller), role, scopes);
     assertUsername(body.username);
-    assertNewPassword({ role, username: body.username }, password);
+    const owner = { role, username: body.username };
+    assertNewPassword(owner, password);
+    const message = savedMessage(owner, password, 'User added successfully.');
     const passwordHash = await hashPassword(password);
-    return hub.run(addUser, { ...rest, role, scopes, passwordHash }, call);
+    return hub.run(addUser, { ...rest, role, scopes, passwordHash, message }, call);
   }),
   route('POST /users/update/{id}', ({ params, body, call }) => {
     const { userScopes, ...rest } = body;
@@ -40,8 +42,9 @@ export const userRoutes = (hub: Hub): Route[] => [
     const target = hub.read((tx) => getUser(tx, params.id));
     assertMayReset(heldBy(caller), target);
     assertNewPassword(target, body.password);
+    const message = savedMessage(target, body.password, 'Password updated successfully.');
     const passwordHash = await hashPassword(body.password);
-    return hub.run(resetPassword, { username: params.id, passwordHash }, call);
+    return hub.run(resetPassword, { username: params.id, passwordHash, message }, call);
   }),
   route('POST /users/update-pin/{id}', async ({ params, body, caller, call }) => {
     const target = hub.read((tx) => getUser(tx, params.id));
