@@ -127,7 +127,8 @@ export function voidPieces(
     throw changedItem();
   const gone = sumsOf(row, quantity);
   const itemId = insertCancelled(tx, row, gone);
-  const total_cents = gone.net + gone.tax;
+  // What the rest lost; rounded taxes of the two items need not add up to the tax of all pieces.
+  const total_cents = row.total_cents - left.net - left.tax;
   recordCancelledItems(tx, orderOf(item), [{ ...item, quantity, total_cents }]);
   shrinkOnBill(tx, context, before, row, wanted);
   return { itemId, billIds: before ? [before.row.id] : [] };
