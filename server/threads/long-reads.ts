@@ -1,6 +1,7 @@
 // The list of all long reads of the hub; the reader thread runs them by name.
 
 import { statementReads } from '../api/accounts/statement.ts';
+import { auditReads } from '../api/audit/entries.ts';
 import { historyReads } from '../api/customers/history.ts';
 import { customerReads } from '../api/customers/list.ts';
 import { nowReads } from '../api/dashboard/now.ts';
@@ -8,6 +9,7 @@ import { kitchenReads } from '../api/kitchen/times.ts';
 import { menuCsvReads } from '../api/menu/csv-check.ts';
 import { promotionReads } from '../api/promotions/preview.ts';
 import { comparisonReads } from '../api/reports/comparison.ts';
+import { exceptionSumReads } from '../api/reports/exception-sums.ts';
 import { reportReads } from '../api/reports/figures.ts';
 import { overTimeReads } from '../api/reports/over-time.ts';
 import { staffReads } from '../api/reports/staff.ts';
@@ -27,6 +29,8 @@ export const longReads = {
   ...comparisonReads,
   ...overTimeReads,
   ...staffReads,
+  ...exceptionSumReads,
+  ...auditReads,
   ...kitchenReads,
   ...favouriteReads,
   ...nowReads,

@@ -14,6 +14,7 @@ const PAGE = 100;
 
 export const auditRoutes = (hub: Hub): Route[] => [
   route('GET /audit', ({ query }) => hub.read((tx) => listAudit(tx, query))),
+  route('GET /audit/entries', ({ query }) => hub.readElsewhere('listEntries', query)),
 ];
 
 /** Returns a page of the trail. A kind also matches its more specific kinds: `order` finds `order.paid`. */

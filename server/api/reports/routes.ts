@@ -10,6 +10,9 @@ export const reportRoutes = (hub: Hub): Route[] => [
   route('GET /reports/exceptions', ({ query }) =>
     hub.readElsewhere('listExceptions', { ...query, now: hub.clock() }),
   ),
+  route('GET /reports/exceptions/sums', ({ query }) =>
+    hub.readElsewhere('sumExceptions', { ...query, now: hub.clock() }),
+  ),
   route('GET /reports/staff', ({ query }) =>
     hub.readElsewhere('staffOf', { ...query, now: hub.clock() }),
   ),

@@ -1,4 +1,6 @@
 // Exceptions, and sales and reductions by user, in a period (contract 23).
+import { sql } from 'kysely';
+import type { Cents } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { ExceptionEntry, ExceptionKind } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -14,11 +16,12 @@ export interface Asked extends PeriodQuery {
   readonly now: number;
 }
 
-interface AskedExceptions extends Asked {
+export interface AskedExceptions extends Asked {
   readonly before?: number;
   readonly limit?: number;
   readonly kind?: ExceptionKind;
   readonly username?: string;
+  readonly least?: number;
 }
 const MOST = 1000;
 
@@ -27,14 +30,25 @@ const usersOf = prepared<{ key: string }>()((p) =>
   qb.selectFrom('users').select('id').where('username_key', '=', p('key')),
 );
 
+/** Returns the ids of all users of this name. */
+export const userIdsOf = (tx: Tx, username: string): number[] =>
+  tx.all(usersOf, { key: usernameKey(username) }).map(({ id }) => id);
+
+/** Returns the least value in minor units; 0 without one. */
+export const leastOf = (tx: Tx, least: number | undefined): Cents => wireOf(tx).near(least ?? 0);
+
+/** The value of an exception. One that represents the others of an hour has the sum of those. */
+const VALUE = sql<number>`abs(coalesce(
+  (SELECT n.more_cents FROM noisy_hours n WHERE n.exception_id = exceptions.id), exceptions.value_cents))`;
+
 /** Returns one page of exceptions, newest first: those older than the entry `before`, or the newest without it. */
 function listExceptions(
   tx: Tx,
-  { now, before, limit, kind, username, ...period }: AskedExceptions,
+  { now, before, limit, kind, username, least, ...period }: AskedExceptions,
 ): ExceptionEntry[] {
   const { from, to } = readReportPeriod(tx, now, period);
   const wire = wireOf(tx);
-  const people = username ? tx.all(usersOf, { key: usernameKey(username) }) : [];
+  const people = username ? userIdsOf(tx, username) : [];
   // The page is chosen by ids alone, which an index contains. Otherwise all rows of the period would be read in full.
   const page = qb
     .selectFrom('exceptions')
@@ -44,12 +58,9 @@ function listExceptions(
     .where('exceptions.id', '<', before ?? Number.MAX_SAFE_INTEGER)
     .$if(kind !== undefined, (all) => all.where('exceptions.kind', '=', kind ?? ''))
     .$if(username !== undefined && username !== '', (all) =>
-      all.where(
-        'exceptions.user_id',
-        'in',
-        people.map(({ id }) => id),
-      ),
+      all.where('exceptions.user_id', 'in', people),
     )
+    .$if(Boolean(least), (all) => all.where(VALUE, '>=', leastOf(tx, least)))
     .orderBy('exceptions.id', 'desc')
     .limit(limit ?? MOST);
   const rows = qb

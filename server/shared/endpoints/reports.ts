@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { EXCEPTION_KINDS, ExceptionEntry, StaffFigures } from '../entities/bills.ts';
 import { decimals, nullable } from '../entities/common.ts';
 import { InSets, TopItem } from '../entities/menu.ts';
-import { day, id, looseText, oneOf, pageQuery, periodQuery } from '../fields.ts';
+import { day, id, looseText, oneOf, pageQuery, periodQuery, price } from '../fields.ts';
 import { LIST_PAGE, MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -140,11 +140,43 @@ const reportFigures = {
   ),
 };
 
-/** A period, and optionally one kind or one user. */
+/** A period, and optionally one kind, one user, or a least value. */
 const exceptionsQuery = {
   ...periodQuery().properties,
   kind: Type.Optional(oneOf(EXCEPTION_KINDS, INVALID.request)),
   username: Type.Optional(looseText(MAX_USERNAME)),
+  least: Type.Optional(price(INVALID.request)),
+};
+
+/**
+ * What an entry of the audit trail is about; a part that it does not have is null. `title` is a dish with its quantity,
+ * or the name of a guest.
+ */
+const about = Type.Object({
+  title: nullable(Type.String()),
+  order_id: nullable(Type.Integer()),
+  token_no: nullable(Type.Integer()),
+  table_title: nullable(Type.String()),
+  bill_id: nullable(Type.Integer()),
+  invoice_id: nullable(Type.Integer()),
+});
+
+const auditEntry = {
+  id: Type.Integer(),
+  at: Type.String(),
+  user_id: nullable(Type.Integer()),
+  username: Type.String(),
+  kind: Type.String(),
+  entity: Type.String(),
+  entity_id: Type.String(),
+  details: Type.Unknown(),
+};
+
+const auditQuery = {
+  day: Type.Optional(day()),
+  username: Type.Optional(looseText()),
+  kind: Type.Optional(looseText()),
+  before: Type.Optional(id()),
 };
 
 export const reportEndpoints = {
@@ -161,6 +193,35 @@ export const reportEndpoints = {
     query: Type.Object(exceptionsQuery),
     answer: Type.String(),
     raw: true,
+  },
+  /**
+   * The sums of all exceptions of the period: by person, by week (its Monday) and by kind. A refused approval and a
+   * discarded entry count, but their value does not. Values are sums of magnitudes.
+   */
+  'GET /reports/exceptions/sums': {
+    access: ['REPORTS'],
+    key: 'reports:read',
+    query: Type.Object(exceptionsQuery),
+    answer: Type.Object({
+      people: Type.Array(
+        Type.Object({
+          username: nullable(Type.String()),
+          count: Type.Integer(),
+          after_print: Type.Integer(),
+          value: Type.Number(),
+        }),
+      ),
+      weeks: Type.Array(
+        Type.Object({ week: Type.String(), count: Type.Integer(), value: Type.Number() }),
+      ),
+      kinds: Type.Array(
+        Type.Object({
+          kind: oneOf(EXCEPTION_KINDS),
+          count: Type.Integer(),
+          value: Type.Number(),
+        }),
+      ),
+    }),
   },
   'GET /reports/staff/export': {
     access: ['REPORTS'],
@@ -260,23 +321,20 @@ export const reportEndpoints = {
   /** Filters by day, user and kind. Admins only: no scope gives access. */
   'GET /audit': {
     access: [],
+    query: Type.Object(auditQuery),
+    answer: Type.Array(Type.Object(auditEntry)),
+  },
+  /**
+   * The same entries with the dish, order, table, bill and invoice of each, for people. The routine steps of the
+   * kitchen are left out without `kitchen=shown`. `least` leaves out entries worth less or nothing.
+   */
+  'GET /audit/entries': {
+    access: [],
     query: Type.Object({
-      day: Type.Optional(day()),
-      username: Type.Optional(looseText()),
-      kind: Type.Optional(looseText()),
-      before: Type.Optional(id()),
+      ...auditQuery,
+      least: Type.Optional(price(INVALID.request)),
+      kitchen: Type.Optional(oneOf(['shown', 'hidden'], INVALID.request)),
     }),
-    answer: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        at: Type.String(),
-        user_id: nullable(Type.Integer()),
-        username: Type.String(),
-        kind: Type.String(),
-        entity: Type.String(),
-        entity_id: Type.String(),
-        details: Type.Unknown(),
-      }),
-    ),
+    answer: Type.Array(Type.Object({ ...auditEntry, about: nullable(about) })),
   },
 } as const satisfies EndpointTable;

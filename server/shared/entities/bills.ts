@@ -231,6 +231,9 @@ export const EXCEPTION_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
+/** The kinds whose value does not count in sums, because they took nothing from the restaurant. */
+export const NO_LOSS: readonly ExceptionKind[] = ['approval-refused', 'held-discarded'];
+
 export const ExceptionEntry = Type.Object({
   id: Type.Integer(),
   at: instant(),

@@ -1,0 +1,149 @@
+// The entries of the audit trail for people, with the dish, order, table and invoice of each (contract 42).
+import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
+import { rangesBetween } from '../../audit/spans.ts';
+import type { Tx } from '../../db/executor.ts';
+import { written } from '../../db/query.ts';
+import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
+import { rangeInstants } from '../../time/zone-days.ts';
+
+/** Rows per page, as in `GET /audit`. */
+const PAGE = 100;
+
+type Entry = AnswerOf<'GET /audit/entries'>[number];
+type About = NonNullable<Entry['about']>;
+
+interface Row extends Omit<Entry, 'at' | 'about'> {
+  readonly at: number;
+  readonly details: string;
+}
+
+type Sought = {
+  from: number;
+  to: number;
+  first: number;
+  last: number;
+  username: string | null;
+  kind: string | null;
+  least: number;
+  all: number;
+};
+
+/** The steps of every order in the kitchen. A void is a change of status too, and is not among them. */
+const ROUTINE = `kind IN ('order.seen', 'order.completed', 'order.handed-out', 'order.fired')
+  OR kind = 'order-item.status' AND json_extract(details, '$.to') <> 'cancelled'`;
+
+const AMOUNTS = ['total', 'amount', 'value', 'due', 'tip'];
+const WORTH = `max(${AMOUNTS.map((name) => `abs(coalesce(json_extract(details, '$.${name}'), 0))`).join(', ')})`;
+
+const rowsIn = written<Sought, Row>(
+  `SELECT id, at, user_id, username, kind, entity, entity_id, details FROM audit
+   WHERE id BETWEEN :first AND :last AND at >= :from AND at < :to
+     AND (:username IS NULL OR username = :username COLLATE NOCASE)
+     AND (:kind IS NULL OR kind = :kind OR kind > :kind || '.' AND kind < :kind || '/')
+     AND (:all = 1 OR NOT (${ROUTINE}))
+     AND (:least = 0 OR ${WORTH} >= :least)
+   ORDER BY id DESC LIMIT ${PAGE}`,
+);
+
+type Query = QueryOf<'GET /audit/entries'>;
+
+function rowsOf(tx: Tx, query: Query): Row[] {
+  const { day, username, kind, before, least, kitchen } = query;
+  const [from, to] =
+    day === undefined
+      ? [0, Number.MAX_SAFE_INTEGER]
+      : rangeInstants(day, day, dayRuleOf(getStore(tx)));
+  const ranges =
+    day === undefined ? [{ first: 0, last: Number.MAX_SAFE_INTEGER }] : rangesBetween(tx, from, to);
+  const found: Row[] = [];
+  for (const { first, last } of ranges) {
+    if (found.length >= PAGE) break;
+    const rows = tx.all(rowsIn, {
+      from,
+      to,
+      first,
+      last: before === undefined ? last : Math.min(last, before - 1),
+      username: username || null,
+      kind: kind || null,
+      least: least ?? 0,
+      all: kitchen === 'shown' ? 1 : 0,
+    });
+    found.push(...rows);
+  }
+  return found.slice(0, PAGE);
+}
+
+type Named = About & { readonly id: number | string };
+type Parts = { [K in keyof About]?: string };
+
+/** Returns the query that finds these parts by id; a part without an expression is null. */
+const named = (from: string, id: string, parts: Parts) => {
+  const part = (name: keyof About) => `${parts[name] ?? 'NULL'} AS ${name}`;
+  const all = (['title', 'order_id', 'token_no', 'table_title', 'bill_id', 'invoice_id'] as const)
+    .map(part)
+    .join(', ');
+  return written<{ ids: string }, Named>(
+    `SELECT ${id} AS id, ${all} FROM ${from} WHERE ${id} IN (SELECT value FROM json_each(:ids))`,
+  );
+};
+
+const ORDER = {
+  order_id: 'o.id',
+  token_no: 'o.token_no',
+  table_title: 'o.table_title',
+  bill_id: 'o.bill_id',
+  invoice_id: 'o.invoice_id',
+};
+const DISH = `iif(i.quantity > 1, i.quantity || ' × ', '') || i.item_title || coalesce(', ' || i.variant_title, '')`;
+
+/** What entries are about, by their entity. */
+const NAMES: Readonly<Record<string, ReturnType<typeof named>>> = {
+  'order-item': named('order_items i JOIN orders o ON o.id = i.order_id', 'i.id', {
+    title: DISH,
+    ...ORDER,
+  }),
+  order: named('orders o', 'o.id', ORDER),
+  bill: named('bills b', 'b.id', {
+    table_title: 'coalesce(b.table_title, b.title)',
+    bill_id: 'b.id',
+    invoice_id: 'b.invoice_id',
+  }),
+  invoice: named('invoices v', 'v.id', {
+    table_title: 'v.table_title',
+    bill_id: 'v.bill_id',
+    invoice_id: 'v.id',
+  }),
+  customer: named('customers c', 'c.phone', { title: 'c.name' }),
+  reservation: named('reservations r LEFT JOIN store_tables t ON t.id = r.table_id', 'r.id', {
+    title: 'r.customer_name',
+    table_title: 't.table_title',
+  }),
+};
+
+/** Returns what each of these entries is about, by entity and id. */
+function aboutOf(tx: Tx, rows: readonly Row[]): Map<string, About> {
+  const found = new Map<string, About>();
+  for (const [entity, query] of Object.entries(NAMES)) {
+    // Ids are numbers, except that customers have their phone.
+    const idOf = entity === 'customer' ? String : Number;
+    const ids = rows.flatMap((row) => (row.entity === entity ? [idOf(row.entity_id)] : []));
+    if (ids.length === 0) continue;
+    for (const { id, ...about } of tx.all(query, { ids: JSON.stringify(ids) }))
+      found.set(`${entity} ${id}`, about);
+  }
+  return found;
+}
+
+/** Returns a page of the trail, newest first. A kind also matches its more specific kinds. */
+function listEntries(tx: Tx, query: Query): Entry[] {
+  const rows = rowsOf(tx, query);
+  const about = aboutOf(tx, rows);
+  return rows.map((row) => ({
+    ...row,
+    at: new Date(row.at).toISOString(),
+    details: JSON.parse(row.details),
+    about: about.get(`${row.entity} ${row.entity_id}`) ?? null,
+  }));
+}
+
+export const auditReads = { listEntries };
