@@ -12,6 +12,7 @@ import { BillView } from '../bill/bill-view.tsx';
 import { partsOf, placeOf } from '../bill/bill-words.ts';
 import { NewOrder, useNewOrder } from '../bill/new-order.tsx';
 import { StateChip } from '../bill/state-chip.tsx';
+import { useData } from '../hub/data.ts';
 import { useStore } from '../hub/store.ts';
 import { t } from '../locales/t.ts';
 import { useBillPayment } from '../outbox/outbox-payments.ts';
@@ -19,6 +20,7 @@ import { Button, IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
+import { WayTo } from '../session/way-to.tsx';
 import { askToClear, ClearTable } from './clear-table.tsx';
 import { CallsRow } from './guest-calls.tsx';
 import { SeatGuests } from './seat-guests.tsx';
@@ -104,18 +106,32 @@ function EmptyTable({ table, show }: { table: SeatedTable } & Pick<PanelProps, '
   );
 }
 
+/** A link to the invoice of a paid bill, for users who may read invoices. */
+function InvoiceOf({ billId: id }: { billId: number }) {
+  const invoice = useData('GET /bills/{id}', { params: { id } }).data?.invoice_id ?? null;
+  return invoice === null ? null : (
+    <WayTo path={`/dashboard/invoices?find=${invoice}`} scopes={['INVOICES']}>
+      {t('Invoice {id}', { id: invoice })}
+    </WayTo>
+  );
+}
+
 interface BodyProps extends Pick<PanelProps, 'init' | 'show'> {
   table: SeatedTable | undefined;
   bill: Bill | undefined;
+  /** The bill that a link asked for. */
+  asked: number | undefined;
   onDialog: (kind: BillDialog, bill: Bill) => void;
 }
 
 /** The chosen bill, or the actions for a table without a bill. */
-function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
+function PanelBody({ table, bill, asked, init, show, onDialog }: BodyProps) {
   const { currency } = useStore();
   if (bill === undefined)
     return table === undefined ? (
-      <EmptyState text={t('This bill is closed.')} />
+      <EmptyState text={t('This bill is closed.')}>
+        {asked !== undefined && <InvoiceOf billId={asked} />}
+      </EmptyState>
     ) : (
       <EmptyTable table={table} show={show} />
     );
@@ -186,6 +202,7 @@ export function TablePanel(props: PanelProps) {
         )}
         <PanelBody
           {...{ table, bill, init, show }}
+          asked={chosen.kind === 'bill' ? chosen.id : undefined}
           onDialog={(kind, of) => setDialog({ kind, bill: of })}
         />
       </Frame>

@@ -6,7 +6,7 @@ import { formatAmount } from '../../locales/format.ts';
 import { describedLater } from '../../locales/messages.ts';
 import { t } from '../../locales/t.ts';
 
-export type Entry = AnswerOf<'GET /audit'>[number];
+export type Entry = AnswerOf<'GET /audit/entries'>[number];
 type Details = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -29,9 +29,9 @@ const WORDED =
 const SWITCH =
   /^(is_|show_|has_|keeps_|prints_|print_token|lock_after|shift_required|dine_in_needs|open_price)/;
 
-/** Details that are of no use to a reader: digests, addresses of calls and files, and ids of print jobs. */
+/** Details that are of no use to a reader: digests, addresses of calls and files, and ids of rows. */
 const HIDDEN =
-  /^(bodyHash|digest|hash|previous|call|image|replaced|jobIds?|action|place|rests|id|ids|generation)$/;
+  /^(bodyHash|digest|hash|previous|call|image|replaced|jobIds?|action|place|rests|id|ids|generation|lines|(to|invoice|item|bill|order|table)Id)$/;
 
 function numberInWords(name: string, value: number, { currency, timezone }: Formats): string {
   if (name === 'date' && value > FIRST_INSTANT)
@@ -65,8 +65,9 @@ function textInWords(name: string, text: string, formats: Formats): string {
   return text;
 }
 
-/** Joins words with the commas of the page's language. */
-const joined = (parts: readonly string[]): string => parts.join(t(', ##details'));
+/** Joins the words that are there with the commas of the page's language. */
+export const joined = (parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(t(', ##details'));
 
 function valueInWords(name: string, value: unknown, formats: Formats): string {
   if (typeof value === 'number') return numberInWords(name, value, formats);

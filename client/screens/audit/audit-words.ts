@@ -4,10 +4,13 @@ import { formatAmount } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
 import { APPROVAL_SENTENCES, type Entry } from './approval-words.ts';
 import { actionWords, thingWord } from './audit-actions.ts';
-import { type Details, type Formats, restInWords } from './audit-details.ts';
+import { type Details, type Formats, joined, restInWords } from './audit-details.ts';
 
 /** Details that the sentence of an approval contains already. */
 const IN_APPROVALS = ['text', 'amount', 'by', 'yes', 'reason'];
+
+/** Details that the sentence of a void or of a step contains already. */
+const IN_VOIDS = ['from', 'to', 'was', 'token', 'table', 'dish', 'quantity', 'itemId'];
 
 /** Kinds with a sentence of their own. Each returns the sentence and the names of the details that it contains. */
 const SENTENCES: Readonly<Record<string, (entry: Entry, formats: Formats) => [string, string[]]>> =
@@ -33,15 +36,20 @@ const SENTENCES: Readonly<Record<string, (entry: Entry, formats: Formats) => [st
     ],
     'day.closed': ({ entity_id: zNo }) => [t('closed the day, Z {no}', { no: zNo }), []],
     'day.printed': ({ entity_id: zNo }) => [t('printed Z {no}', { no: zNo }), []],
-    'order-item.status': (entry) => [
-      t('set item {id} from {from} to {to}', {
-        id: entry.entity_id,
-        from: valueWord(detail(entry, 'from')),
-        to: valueWord(detail(entry, 'to')),
-      }),
-      ['from', 'to'],
-    ],
+    'order-item.status': (entry) => statusOf(entry),
   };
+
+/** A void names the pieces that were voided, which may be fewer than the item has. */
+function statusOf(entry: Entry): [string, string[]] {
+  const details = detailsOf(entry);
+  const [to, dish] = [detail(entry, 'to'), details.dish];
+  const pieces = Number(details.quantity ?? 1);
+  const said = typeof dish === 'string' ? (pieces > 1 ? `${pieces} × ${dish}` : dish) : undefined;
+  const [thing] = thingOf(entry, said);
+  if (to === 'cancelled') return [t('voided {thing}', { thing }), IN_VOIDS];
+  const from = valueWord(detail(entry, 'from'));
+  return [t('set {thing} from {from} to {to}', { thing, from, to: valueWord(to) }), IN_VOIDS];
+}
 
 const detailsOf = ({ details }: Entry): Details =>
   typeof details === 'object' && details !== null ? (details as Details) : {};
@@ -57,18 +65,38 @@ const placedOf = (entry: Entry, formats: Formats) => ({
   amount: amountOf(entry, formats),
 });
 
+/** Returns where it was, such as `Terrace 4, token 5`; empty if that is unknown. */
+function placeOf({ about }: Entry): string {
+  const token = about?.token_no ?? null;
+  return joined([about?.table_title, token !== null && t('token {no}', { no: token })]);
+}
+
+/** Adds the table and the token to the words for an object, if they are known. */
+function withPlace(thing: string, entry: Entry): string {
+  const place = placeOf(entry);
+  return place === '' ? thing : t('{thing} ({place})', { thing, place });
+}
+
 /**
- * Returns the words for the object of an entry: `menu item “Chips”`, or `menu item 7` if the object has no name. Also
- * returns the names of the details that these words use.
+ * Returns the words for the object of an entry, and the names of the details used in them: `menu item “Chips”`, `2 ×
+ * Soup (Terrace 4, token 5)`, or `menu item 7` if the object has no name.
  */
-function thingOf(entry: Entry): [string, string[]] {
+function thingOf(entry: Entry, dish?: string): [string, string[]] {
   const details = detailsOf(entry);
+  const used = entry.about === null ? [] : ['token', 'table'];
+  const title = dish ?? entry.about?.title;
+  if (entry.entity === 'order-item' && typeof title === 'string')
+    return [withPlace(title, entry), used];
   const key = ['title', 'table_title', 'name', 'username', 'plan_name'].find(
     (each) => typeof details[each] === 'string' && details[each] !== '',
   );
   const entity = thingWord(entry.entity);
-  if (key === undefined) return [t('{entity} {id}', { entity, id: entry.entity_id }), []];
-  return [t('{entity} “{name}”', { entity, name: String(details[key]) }), [key]];
+  const name = key === undefined ? title : String(details[key]);
+  const thing =
+    typeof name === 'string'
+      ? t('{entity} “{name}”', { entity, name })
+      : t('{entity} {id}', { entity, id: entry.entity_id });
+  return [withPlace(thing, entry), key === undefined ? used : [...used, key]];
 }
 
 /**
@@ -81,7 +109,13 @@ export function sentenceOf(entry: Entry, formats: Formats): { action: string; re
     return { action: approval, rest: restInWords(detailsOf(entry), IN_APPROVALS, formats) };
   const own = SENTENCES[entry.kind]?.(entry, formats);
   const [thing, named] = thingOf(entry);
-  const action = own?.[0] ?? actionWords(entry.kind, thing);
-  const used = own?.[1] ?? named;
-  return { action, rest: restInWords(detailsOf(entry), used, formats) };
+  if (own === undefined)
+    return {
+      action: actionWords(entry.kind, thing),
+      rest: restInWords(detailsOf(entry), named, formats),
+    };
+  const rest = restInWords(detailsOf(entry), own[1], formats);
+  // These sentences have the token, but not the table.
+  const table = own[1].includes('table') ? null : entry.about?.table_title;
+  return { action: own[0], rest: joined([table, rest]) };
 }

@@ -1,7 +1,9 @@
 // The audit trail for admins: who did what and when, by day, user and kind (contract 4).
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { AUDIT_FAMILIES } from '#shared/audit-kinds.ts';
+import type { QueryOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
@@ -9,12 +11,16 @@ import { useStore } from '../../hub/store.ts';
 import { t } from '../../locales/t.ts';
 import { useMessages } from '../../locales/use-messages.ts';
 import { Button } from '../../parts/button.tsx';
+import { Chips } from '../../parts/chips.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
+import { auditOf, paperOf } from '../../parts/paper-path.ts';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { useAsked } from '../../parts/use-asked.ts';
 import { useOlder } from '../../parts/use-older.ts';
+import { WorthSelect } from '../../parts/worth-select.tsx';
 import { type Entry, whoDid } from './approval-words.ts';
 import styles from './audit.module.css';
 import { thingWord } from './audit-actions.ts';
@@ -30,6 +36,32 @@ const kindName = (kind: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** The user as a link to all of their entries. */
+const Who = ({ entry }: { entry: Entry }) =>
+  entry.username === '' ? (
+    <strong>{whoDid(entry)}</strong>
+  ) : (
+    <Link className={styles.who} href={auditOf(entry.username)}>
+      {entry.username}
+    </Link>
+  );
+
+/** A link to the invoice or the bill of the entry. */
+function Paper({ entry: { about } }: { entry: Entry }) {
+  const path = paperOf(about);
+  if (path === undefined) return null;
+  return (
+    <>
+      {' · '}
+      <Link href={path}>
+        {typeof about?.invoice_id === 'number'
+          ? t('Invoice {id}', { id: about.invoice_id })
+          : t('Bill {id}', { id: about?.bill_id ?? '' })}
+      </Link>
+    </>
+  );
+}
+
 function columnsFor(formats: Formats): readonly Column<Entry>[] {
   return [
     { title: t('Date & time'), cell: (row) => <DateTime value={row.at} kind="brief" /> },
@@ -40,8 +72,9 @@ function columnsFor(formats: Formats): readonly Column<Entry>[] {
         const { action, rest } = sentenceOf(row, formats);
         return (
           <span className={styles.sentence}>
-            <strong>{whoDid(row)}</strong> {action}
+            <Who entry={row} /> {action}
             {rest !== '' && <span className={styles.rest}> · {rest}</span>}
+            <Paper entry={row} />
           </span>
         );
       },
@@ -55,16 +88,13 @@ const phoneFor = (formats: Formats): PhoneRow<Entry> => ({
   noteEnd: (row) => <DateTime value={row.at} kind="brief" />,
 });
 
-interface Filter {
-  day: string;
-  username: string;
-  kind: string;
-}
+const NO_FILTER = { day: '', username: '', kind: '', least: '', kitchen: '' };
+type Filter = typeof NO_FILTER;
 
-const queryOf = ({ day, username, kind }: Filter) => ({
-  ...(day !== '' && { day }),
-  ...(username !== '' && { username }),
-  ...(kind !== '' && { kind }),
+/** Returns the query without the filters that are not set. */
+const queryOf = ({ least, ...filter }: Filter): QueryOf<'GET /audit/entries'> => ({
+  ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
+  ...(least !== '' && { least: Number(least) }),
 });
 
 interface EntriesProps {
@@ -75,7 +105,7 @@ interface EntriesProps {
 /** The newest entries; older entries are added below them on request. */
 function Entries({ filter, first }: EntriesProps) {
   const { rows, hasMore, busy, showOlder } = useOlder(first, PAGE, (before) =>
-    call('GET /audit', { query: { ...queryOf(filter), before } }),
+    call('GET /audit/entries', { query: { ...queryOf(filter), before } }),
   );
   const { currency, timezone } = useStore();
   const formats = { currency, timezone };
@@ -100,20 +130,41 @@ function Entries({ filter, first }: EntriesProps) {
 }
 
 export function Audit() {
-  const [filter, setFilter] = useState<Filter>({ day: '', username: '', kind: '' });
-  const users = useData('GET /users');
-  const load = useData('GET /audit', { query: queryOf(filter) });
+  const [filter, setFilter] = useState(NO_FILTER);
+  const load = useData('GET /audit/entries', { query: queryOf(filter) });
   const isReady = useMessages();
-  const set = (name: keyof Filter) => (value: string) => setFilter({ ...filter, [name]: value });
-  const people = (users.data ?? []).map(({ username }) => ({ value: username, label: username }));
+  useAsked('user', (username) => setFilter({ ...NO_FILTER, username }));
   return (
     <Page title={t('Audit Trail')}>
+      <Filters filter={filter} onChange={setFilter} />
+      <LoadedView load={load} errorText={t(FALLBACK.data)}>
+        {(first) =>
+          isReady && <Entries key={JSON.stringify(filter)} filter={filter} first={first} />
+        }
+      </LoadedView>
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const users = useData('GET /users');
+  const set = (name: keyof Filter) => (value: string) => onChange({ ...filter, [name]: value });
+  const people = (users.data ?? []).map(({ username }) => username);
+  // A deleted user is no more in the list, but an entry may link to them.
+  if (filter.username !== '' && !people.includes(filter.username)) people.push(filter.username);
+  return (
+    <>
       <div className={styles.filter}>
         <Field label={t('Day')} type="date" value={filter.day} onChange={set('day')} />
         <Select
           label={t('User')}
           emptyLabel={t('Everyone')}
-          options={people}
+          options={people.map((value) => ({ value, label: value }))}
           value={filter.username}
           onChange={set('username')}
         />
@@ -124,12 +175,17 @@ export function Audit() {
           value={filter.kind}
           onChange={set('kind')}
         />
+        <WorthSelect value={filter.least} onChange={set('least')} />
       </div>
-      <LoadedView load={load} errorText={t(FALLBACK.data)}>
-        {(first) =>
-          isReady && <Entries key={JSON.stringify(filter)} filter={filter} first={first} />
-        }
-      </LoadedView>
-    </Page>
+      <Chips
+        label={t('Kitchen steps')}
+        value={filter.kitchen}
+        onChange={set('kitchen')}
+        options={[
+          { value: '', label: t('Without kitchen steps') },
+          { value: 'shown', label: t('With kitchen steps') },
+        ]}
+      />
+    </>
   );
 }

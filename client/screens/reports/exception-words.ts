@@ -25,13 +25,6 @@ const KINDS = words({
   value: 'Balance changed',
 } as const satisfies Record<ExceptionKind, string>);
 
-/**
- * Returns whether the value of an exception counts for its person. A refused approval and a discarded unsent entry do
- * not count, because neither took anything from the restaurant.
- */
-export const takesOff = ({ kind }: { readonly kind: ExceptionKind }): boolean =>
-  kind !== 'approval-refused' && kind !== 'held-discarded';
-
 /** Returns whether this is a kind of exception that the screens know. */
 export const isExceptionKind = (kind: string): kind is ExceptionKind => kind in KINDS;
 

@@ -3,47 +3,41 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { QueryOf } from '#shared/endpoints/table.ts';
 import type { ExceptionEntry } from '#shared/entities/bills.ts';
-import { groupBy } from '#shared/group-by.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { useStore } from '../../hub/store.ts';
-import { formatAmount } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
 import { useMessages } from '../../locales/use-messages.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
-import { shortAmount } from '../../parts/charts/axis-words.ts';
-import { BarList } from '../../parts/charts/bar-list.tsx';
-import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
-import { ColumnChart } from '../../parts/charts/column-chart.tsx';
-import { ticksUpTo } from '../../parts/charts/scale.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Select } from '../../parts/field.tsx';
-import { DateTime, formatDay, Money } from '../../parts/figures.tsx';
+import { DateTime, Money } from '../../parts/figures.tsx';
+import { auditOf, paperOf } from '../../parts/paper-path.ts';
 import type { Period } from '../../parts/period-filter.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
-import { kindWord, reasonWords, takesOff, titleWords } from './exception-words.ts';
+import { WorthSelect } from '../../parts/worth-select.tsx';
+import { useUser } from '../../session/session.ts';
+import { ByPerson, ByWeek, type ExceptionSums } from './exception-charts.tsx';
+import { isExceptionKind, kindWord, reasonWords, titleWords } from './exception-words.ts';
 import styles from './reports.module.css';
-import { shortDay } from './time-words.ts';
 
 const PAGE = 200;
-const ALL = '';
 
-/** Returns the page that shows the entry's invoice, order or bill; null if the entry has none of them. */
-const placeOf = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | null => {
-  if (invoice_id !== null) return '/dashboard/invoices';
-  if (order_id !== null) return '/dashboard/orders';
-  return bill_id === null ? null : '/dashboard/tables';
-};
+/** Returns the page that shows the entry's invoice, bill or order; undefined if the entry has none of them. */
+const placeOf = (entry: ExceptionEntry): string | undefined =>
+  paperOf(entry) ?? (entry.order_id === null ? undefined : '/dashboard/orders');
 
 function About({ entry }: { entry: ExceptionEntry }) {
   const name = about(entry);
   const place = placeOf(entry);
   const words = [titleWords(entry), name].filter(Boolean).join(' · ');
-  return place === null ? words : <Link href={place}>{words}</Link>;
+  return (
+    <span className="whole">{place === undefined ? words : <Link href={place}>{words}</Link>}</span>
+  );
 }
 
 const about = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | null => {
@@ -51,6 +45,16 @@ const about = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | null
   if (order_id !== null) return t('Order {no}', { no: order_id });
   return bill_id === null ? null : t('Bill {id}', { id: bill_id });
 };
+
+/** The person; for an admin, a link to all that this person did. */
+function By({ username }: { username: string }) {
+  const user = useUser();
+  return (
+    <span className={styles.user}>
+      {user?.role === 'admin' ? <Link href={auditOf(username)}>{username}</Link> : username}
+    </span>
+  );
+}
 
 function What({ entry }: { entry: ExceptionEntry }) {
   return (
@@ -68,9 +72,16 @@ const columnsNow = (): readonly Column<ExceptionEntry>[] => [
   { title: t('What'), cell: (row) => <What entry={row} /> },
   { title: t('Item'), grow: true, cell: (row) => <About entry={row} /> },
   { title: t('Value'), align: 'right', cell: (row) => <Money value={row.value} /> },
-  { title: t('By'), cell: (row) => <span className={styles.user}>{row.username}</span> },
+  {
+    title: t('By'),
+    cell: (row) => (row.username === null ? null : <By username={row.username} />),
+  },
   { title: t('Approved by'), cell: (row) => row.approved_by },
-  { title: t('Reason'), grow: true, cell: reasonWords },
+  {
+    title: t('Reason'),
+    grow: true,
+    cell: (row) => (row.reason === null ? null : <span className="whole">{reasonWords(row)}</span>),
+  },
 ];
 
 const phone: PhoneRow<ExceptionEntry> = {
@@ -86,167 +97,118 @@ const phone: PhoneRow<ExceptionEntry> = {
     ),
 };
 
-/** The value per person, highest first. */
-function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
-  const { currency } = useStore();
-  const noName = t('Nobody signed in');
-  const people = [...groupBy(rows, ({ username }) => username ?? noName)]
-    .map(([name, own]) => ({
-      name,
-      count: own.length,
-      red: own.filter(({ after_print }) => after_print === 1).length,
-      worth: own.filter(takesOff).reduce((sum, { value }) => sum + value, 0),
-    }))
-    .sort((a, b) => b.worth - a.worth);
-  const money = (amount: number) => formatAmount(amount, currency);
+interface FilterProps {
+  sums: ExceptionSums;
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+const NO_FILTER = { kind: '', username: '', least: '' };
+type Filter = typeof NO_FILTER;
+
+/** Filters by kind, person and worth. The kinds have the numbers of the whole period. */
+function Filters({ sums: { kinds, people }, filter, onChange }: FilterProps) {
+  const set = (name: keyof Filter) => (value: string) => onChange({ ...filter, [name]: value });
+  const names = people.flatMap(({ username }) => (username === null ? [] : [username])).sort();
+  const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
-    <ChartFrame
-      title={t('By person')}
-      units={t('Value')}
-      table={{
-        headings: [t('Person'), t('Count'), t('After print'), t('Value')],
-        rows: people.map(({ name, count, red, worth }) => [name, count, red, money(worth)]),
-      }}
-    >
-      <BarList
-        bars={people.map(({ name, count, red, worth }) => ({
-          name,
-          value: worth,
-          words: money(worth),
-          note:
-            red > 0
-              ? t('{count} in total, {red} after print', { count, red })
-              : t('{count} in total', { count }),
-        }))}
+    <>
+      <Chips
+        label={t('Kind')}
+        wrap
+        value={filter.kind}
+        onChange={set('kind')}
+        options={[
+          { value: '', label: t('All ({n})', { n: all }) },
+          ...kinds.map(({ kind, count }) => ({
+            value: kind,
+            label: `${kindWord(kind)} (${count})`,
+          })),
+        ]}
       />
-    </ChartFrame>
+      <div className={styles.filters}>
+        <Select
+          label={t('Person')}
+          emptyLabel={t('Everyone')}
+          options={names.map((name) => ({ value: name, label: name }))}
+          value={filter.username}
+          onChange={set('username')}
+        />
+        <WorthSelect value={filter.least} onChange={set('least')} />
+      </div>
+    </>
   );
 }
 
-const DAY_MS = 24 * 60 * 60_000;
+type Query = QueryOf<'GET /reports/exceptions/sums'>;
 
-/** Returns the Monday of an instant's week, as `2026-11-23`. */
-function weekOf(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The value per week. It is not shown for a single week, which has no trend. */
-function ByWeek({ rows }: { rows: readonly ExceptionEntry[] }) {
-  const { currency } = useStore();
-  const weeks = [...groupBy(rows, ({ at }) => weekOf(at))]
-    .map(([week, own]) => ({
-      week,
-      count: own.length,
-      worth: own.filter(takesOff).reduce((sum, { value }) => sum + Math.abs(value), 0),
-    }))
-    .sort((a, b) => (a.week < b.week ? -1 : 1));
-  if (weeks.length < 2) return null;
-  const money = (amount: number) => formatAmount(amount, currency);
-  return (
-    <ChartFrame
-      title={t('By week')}
-      units={t('Value in {currency}, by week from Monday', { currency: currency.code })}
-      table={{
-        headings: [t('Week of'), t('Count'), t('Value')],
-        rows: weeks.map(({ week, count, worth }) => [formatDay(week), count, money(worth)]),
-      }}
-    >
-      <ColumnChart
-        name={t('Exceptions by week, value by value')}
-        ticks={ticksUpTo(Math.max(...weeks.map(({ worth }) => worth)))}
-        tickLabel={(tick) => shortAmount(tick, currency)}
-        columns={weeks.map(({ week, count, worth }) => ({
-          label: shortDay(week),
-          value: worth,
-          words: t('Week of {day}: {amount}, {n, plural, one {# entry} other {# entries}}', {
-            day: formatDay(week),
-            amount: money(worth),
-            n: count,
-          }),
-        }))}
-      />
-    </ChartFrame>
-  );
-}
+const queryOf = (period: Period, { kind, username, least }: Filter): Query => ({
+  ...period,
+  ...(isExceptionKind(kind) && { kind }),
+  ...(username !== '' && { username }),
+  ...(least !== '' && { least: Number(least) }),
+});
 
 export function Exceptions({ period }: { period: Period }) {
-  const load = useData('GET /reports/exceptions', { query: { ...period, limit: PAGE } });
+  const [filter, setFilter] = useState(NO_FILTER);
+  const load = useData('GET /reports/exceptions/sums', { query: { ...period } });
   const isReady = useMessages();
+  const query = queryOf(period, filter);
   return (
     <LoadedView load={load} errorText={t('The exceptions could not be loaded.')}>
-      {(first) => isReady && <Entries first={first} period={period} />}
+      {(sums) =>
+        sums.kinds.length === 0 ? (
+          <Nothing />
+        ) : (
+          <>
+            <Filters sums={sums} filter={filter} onChange={setFilter} />
+            {isReady && <Found key={JSON.stringify(query)} query={query} />}
+          </>
+        )
+      }
     </LoadedView>
   );
 }
 
-interface KindsProps {
-  rows: readonly ExceptionEntry[];
-  kind: string;
-  onKind: (kind: string) => void;
-}
+const Nothing = () => (
+  <EmptyState
+    text={t('No exceptions in this period.')}
+    icon={<IconChecks size={36} stroke={1.5} aria-hidden />}
+  />
+);
 
-function Kinds({ rows, kind, onKind }: KindsProps) {
-  const counts = [...groupBy(rows, (row) => row.kind)].map(([value, own]) => ({
-    value,
-    label: `${kindWord(value)} (${own.length})`,
-  }));
+/** The charts count all exceptions that match the query; the list below has the newest ones. */
+function Found({ query }: { query: Query }) {
+  const sums = useData('GET /reports/exceptions/sums', { query });
+  const load = useData('GET /reports/exceptions', { query: { ...query, limit: PAGE } });
   return (
-    <Chips
-      label={t('Kind')}
-      wrap
-      value={kind}
-      onChange={onKind}
-      options={[{ value: ALL, label: t('All ({n})', { n: rows.length }) }, ...counts]}
-    />
+    <>
+      {sums.data !== undefined && sums.data.kinds.length > 0 && (
+        <div className={styles.charts}>
+          <ByWeek sums={sums.data} />
+          <ByPerson sums={sums.data} />
+        </div>
+      )}
+      <LoadedView load={load} errorText={t('The exceptions could not be loaded.')}>
+        {(first) => <Entries first={first} query={query} />}
+      </LoadedView>
+    </>
   );
 }
 
-function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: Period }) {
-  const [kind, setKind] = useState<string>(ALL);
-  const [person, setPerson] = useState<string>(ALL);
+function Entries({ first, query }: { first: readonly ExceptionEntry[]; query: Query }) {
   const { rows, hasMore, busy, showOlder } = useOlder(first, PAGE, (before) =>
-    call('GET /reports/exceptions', { query: { ...period, limit: PAGE, before } }),
-  );
-  const empty = (
-    <EmptyState
-      text={t('No exceptions in this period.')}
-      icon={<IconChecks size={36} stroke={1.5} aria-hidden />}
-    />
-  );
-  if (rows.length === 0) return empty;
-  const noName = t('Nobody signed in');
-  const nameOf = ({ username }: ExceptionEntry) => username ?? noName;
-  const people = [...groupBy(rows, nameOf).keys()].sort();
-  const shown = rows.filter(
-    (row) => (kind === ALL || row.kind === kind) && (person === ALL || nameOf(row) === person),
+    call('GET /reports/exceptions', { query: { ...query, limit: PAGE, before } }),
   );
   return (
     <>
-      <Kinds rows={rows} kind={kind} onKind={setKind} />
-      {people.length > 1 && (
-        <Select
-          label={t('Person')}
-          emptyLabel={t('Everyone')}
-          options={people.map((name) => ({ value: name, label: name }))}
-          value={person}
-          onChange={setPerson}
-        />
-      )}
-      {hasMore && (
-        <p className={styles.range}>
-          {t('The charts count the newest {n} entries of this period.', { n: rows.length })}
-        </p>
-      )}
-      <ByWeek rows={shown} />
-      <ByPerson rows={shown} />
       <DataTable
         caption={t('Exceptions')}
         columns={columnsNow()}
-        rows={shown}
+        rows={rows}
         rowKey={(row) => row.id}
         phone={phone}
-        empty={empty}
+        empty={<Nothing />}
       />
       {hasMore && (
         <Button wide busy={busy} onClick={() => void showOlder()}>

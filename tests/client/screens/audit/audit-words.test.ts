@@ -15,6 +15,7 @@ const entryOf = (kind: string, more: Partial<Entry> = {}): Entry => ({
   entity: kind.split('.')[0] ?? '',
   entity_id: '7',
   details: {},
+  about: null,
   ...more,
 });
 
@@ -30,6 +31,34 @@ describe('sentenceOf', () => {
       action: 'took a payment on bill 7',
       rest: 'due €229.08, types Cash',
     });
+  });
+
+  it('says the dish, the table and the token instead of ids', () => {
+    const about = { title: '2 × Soup', order_id: 3, token_no: 5, table_title: 'T4' };
+    const more = { entity: 'order-item', about: { ...about, bill_id: 9, invoice_id: null } };
+    const said = (kind: string, of: Partial<Entry>) => {
+      const { action, rest } = sentenceOf(entryOf(kind, { ...more, ...of }), HOUSE);
+      return [action, rest].filter((part) => part !== '').join(' · ');
+    };
+    const step = { details: { from: 'preparing', to: 'completed' } };
+    expect(said('order-item.status', step)).toBe(
+      'set 2 × Soup (T4, token 5) from preparing to completed',
+    );
+    // One piece of two was voided, so the item itself still has one.
+    const lost = { from: 'created', to: 'cancelled', token: 5, table: 'T4', dish: 'Soup' };
+    expect(said('order-item.status', { details: { ...lost, quantity: 1, amount: 6.5 } })).toBe(
+      'voided Soup (T4, token 5) · amount €6.50',
+    );
+    expect(said('order-item.recalled', {})).toBe('recalled 2 × Soup (T4, token 5)');
+    const placed = { entity: 'order', details: { tokenNo: 5, total: 13 } };
+    expect(said('order.placed', placed)).toBe('placed order 7, token 5, €13.00 · T4');
+    expect(said('order.handed-out', { entity: 'order', details: { token: 5 } })).toContain(
+      '(T4, token 5)',
+    );
+    const guest = { ...about, title: 'Ana', token_no: null, bill_id: null, invoice_id: null };
+    expect(said('reservation.added', { entity: 'reservation', about: guest })).toBe(
+      'added reservation “Ana” (T4)',
+    );
   });
 
   it('names for each step of an approval who did it, and nobody else', () => {

@@ -1,0 +1,29 @@
+// Filters a list by what its entries are worth.
+import { useStore } from '../hub/store.ts';
+import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
+import { Select } from './field.tsx';
+
+interface WorthSelectProps {
+  /** Empty for everything. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function WorthSelect({ value, onChange }: WorthSelectProps) {
+  const { currency } = useStore();
+  // Currencies without decimals, such as the yen, have higher amounts.
+  const unit = currency.decimals === 0 ? 1000 : 10;
+  return (
+    <Select
+      label={t('Worth at least')}
+      emptyLabel={t('Any amount')}
+      options={[1, 2, 5, 10, 50].map((times) => ({
+        value: String(times * unit),
+        label: formatAmount(times * unit, currency),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

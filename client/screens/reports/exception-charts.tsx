@@ -1,0 +1,84 @@
+// The value of the exceptions of a period by person and by week.
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { useStore } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
+import { shortAmount } from '../../parts/charts/axis-words.ts';
+import { BarList } from '../../parts/charts/bar-list.tsx';
+import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
+import { ColumnChart } from '../../parts/charts/column-chart.tsx';
+import { ticksUpTo } from '../../parts/charts/scale.ts';
+import { formatDay } from '../../parts/figures.tsx';
+import { shortDay } from './time-words.ts';
+
+/** The number of people in the chart; its table has all. */
+const MOST = 8;
+
+export type ExceptionSums = AnswerOf<'GET /reports/exceptions/sums'>;
+
+/** The value per person, highest first. */
+export function ByPerson({ sums }: { sums: ExceptionSums }) {
+  const { currency } = useStore();
+  const noName = t('Nobody signed in');
+  const people = sums.people.map(({ username, count, after_print, value }) => ({
+    name: username ?? noName,
+    count,
+    red: after_print,
+    worth: value,
+  }));
+  const money = (amount: number) => formatAmount(amount, currency);
+  return (
+    <ChartFrame
+      title={t('By person')}
+      units={t('Value')}
+      table={{
+        headings: [t('Person'), t('Count'), t('After print'), t('Value')],
+        rows: people.map(({ name, count, red, worth }) => [name, count, red, money(worth)]),
+      }}
+    >
+      <BarList
+        bars={people.slice(0, MOST).map(({ name, count, red, worth }) => ({
+          name,
+          value: worth,
+          words: money(worth),
+          note:
+            red > 0
+              ? t('{count} in total, {red} after print', { count, red })
+              : t('{count} in total', { count }),
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+/** The value per week. It is not shown for a single week, which has no trend. */
+export function ByWeek({ sums: { weeks } }: { sums: ExceptionSums }) {
+  const { currency } = useStore();
+  if (weeks.length < 2) return null;
+  const money = (amount: number) => formatAmount(amount, currency);
+  return (
+    <ChartFrame
+      title={t('By week')}
+      units={t('Value in {currency}, by week from Monday', { currency: currency.code })}
+      table={{
+        headings: [t('Week of'), t('Count'), t('Value')],
+        rows: weeks.map(({ week, count, value }) => [formatDay(week), count, money(value)]),
+      }}
+    >
+      <ColumnChart
+        name={t('Exceptions by week, value by value')}
+        ticks={ticksUpTo(Math.max(...weeks.map(({ value }) => value)))}
+        tickLabel={(tick) => shortAmount(tick, currency)}
+        columns={weeks.map(({ week, count, value }) => ({
+          label: shortDay(week),
+          value,
+          words: t('Week of {day}: {amount}, {n, plural, one {# entry} other {# entries}}', {
+            day: formatDay(week),
+            amount: money(value),
+            n: count,
+          }),
+        }))}
+      />
+    </ChartFrame>
+  );
+}
