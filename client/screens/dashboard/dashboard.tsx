@@ -82,25 +82,28 @@ function TopSelling({ rows, currency }: TopSellingProps) {
   }
   const most = Math.max(...rows.map((row) => row.orders_count));
   return (
-    <ol>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may have the same title; a rank has no other key
-        <li key={index} className={styles.row}>
-          <span className={styles.strong}>{row.title}</span>
-          <span className={`${styles.muted} ${styles.right} figures`}>
-            {rich('{n} sold', {
-              n: <span className={styles.strong}>{formatCount(row.orders_count)}</span>,
-            })}
-          </span>
-          <span className={styles.muted}>
-            <Money value={row.price} currency={currency} />
-          </span>
-          <span className={styles.bar} aria-hidden="true">
-            <span style={{ width: `${(row.orders_count / most) * 100}%` }} />
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <p className={styles.muted}>{t('What was ordered today, on open bills too.')}</p>
+      <ol>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may have the same title; a rank has no other key
+          <li key={index} className={styles.row}>
+            <span className={styles.strong}>{row.title}</span>
+            <span className={`${styles.muted} ${styles.right} figures`}>
+              {rich('{n} sold', {
+                n: <span className={styles.strong}>{formatCount(row.orders_count)}</span>,
+              })}
+            </span>
+            <span className={styles.muted}>
+              <Money value={row.price} currency={currency} />
+            </span>
+            <span className={styles.bar} aria-hidden="true">
+              <span style={{ width: `${(row.orders_count / most) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { useData } from '../../hub/data.ts';
 import { fetchFile } from '../../hub/files.ts';
 import { currencyFrom, rememberStore } from '../../hub/store.ts';
 import { rich } from '../../locales/rich.ts';
-import { t, words } from '../../locales/t.ts';
+import { formatCount, t, words } from '../../locales/t.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { changeInWords, weekdayOf } from '../../parts/comparison.ts';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
@@ -89,7 +89,7 @@ function Figures({ report, comparison }: FiguresProps) {
         },
         {
           label: t('Orders'),
-          value: report.ordersCount,
+          value: formatCount(report.ordersCount),
           note: against(report.ordersCount, ({ ordersCount }) => ordersCount),
           course: isOneDay
             ? hours.map(({ ordersCount }) => ordersCount)
@@ -131,6 +131,11 @@ function FiguresView({ period }: { period: Period }) {
         <>
           <p className={styles.range}>{rangeName(report)}</p>
           <Figures report={report} comparison={beside.data} />
+          <p className={styles.range}>
+            {t(
+              'Revenue, taxes, discounts and guests count paid bills. Orders, items and hours count what was ordered, on open bills too, before discounts.',
+            )}
+          </p>
           <div className={styles.charts}>
             <div className={styles.wide}>
               <RevenueChart report={report} />
