@@ -16,12 +16,16 @@ import styles from './reservations.module.css';
 const notesNow = (): Column<Reservation> => ({
   title: t('Notes'),
   grow: true,
-  cell: (row) => row.notes || null,
+  cell: (row) => row.notes && <span className="whole">{row.notes}</span>,
 });
 
 const alwaysNow = (): readonly Column<Reservation>[] => [
   { title: t('Date & time'), cell: (row) => <DateTime value={row.date} kind="brief" /> },
-  { title: t('Customer'), grow: true, cell: (row) => row.customer_name },
+  {
+    title: t('Customer'),
+    grow: true,
+    cell: (row) => <span className="whole">{row.customer_name}</span>,
+  },
   {
     title: t('Phone'),
     cell: (row) => (
