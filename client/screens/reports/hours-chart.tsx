@@ -1,5 +1,5 @@
 // The number of orders per hour of the day.
-import { t } from '../../locales/t.ts';
+import { formatCount, t } from '../../locales/t.ts';
 import { hourName } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
@@ -33,7 +33,7 @@ export function HoursChart({ report }: ReportProps) {
       <ColumnChart
         name={t('Orders by hour, value by value')}
         ticks={countTicks(most)}
-        tickLabel={String}
+        tickLabel={formatCount}
         columns={hours.map(({ hour, ordersCount }) => ({
           label: hourName(hour),
           value: ordersCount,

@@ -1,7 +1,7 @@
 // All other figures of a report, in one table.
 import type { ReactNode } from 'react';
 import { currencyFrom } from '../../hub/store.ts';
-import { t } from '../../locales/t.ts';
+import { formatCount, t } from '../../locales/t.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Money } from '../../parts/figures.tsx';
 import type { ReportProps } from './report.ts';
@@ -39,7 +39,7 @@ export function OtherFigures({ report }: ReportProps) {
   const money = (value: number) => <Money value={value} currency={currencyFrom(report)} />;
   const rows: Row[] = [
     { label: t('Tax'), value: money(report.taxTotal) },
-    { label: t('Guests'), value: report.guests },
+    { label: t('Guests'), value: formatCount(report.guests) },
     { label: t('Average per guest'), value: money(report.averagePerGuest) },
     { label: t('Discounts'), value: money(report.discountTotal) },
     { label: t('Comps'), value: money(report.compTotal) },
@@ -49,9 +49,9 @@ export function OtherFigures({ report }: ReportProps) {
     { label: t('Service charge'), value: money(report.serviceTotal) },
     { label: t('Tips'), value: money(report.tipTotal) },
     ...rareRows({ report }, money),
-    { label: t('New customers'), value: report.newCustomers },
-    { label: t('Repeat customers'), value: report.repeatedCustomers },
-    { label: t('Total customers'), value: report.totalCustomers },
+    { label: t('New customers'), value: formatCount(report.newCustomers) },
+    { label: t('Repeat customers'), value: formatCount(report.repeatedCustomers) },
+    { label: t('Total customers'), value: formatCount(report.totalCustomers) },
   ];
   return (
     <section className={styles.others}>

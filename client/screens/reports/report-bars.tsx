@@ -2,7 +2,7 @@
 import { taxLabel } from '#shared/billing/bill-sums.ts';
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
-import { t, words } from '../../locales/t.ts';
+import { formatCount, t, words } from '../../locales/t.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -54,7 +54,7 @@ export function OptionsSold({ report: { optionsSold } }: ReportProps) {
         bars={optionsSold.slice(0, 10).map(({ title, group, quantity }) => ({
           name: title,
           value: quantity,
-          words: quantity,
+          words: formatCount(quantity),
           note: group,
         }))}
       />
@@ -78,7 +78,7 @@ export function SoldInSets({ report: { inSets = [] } }: ReportProps) {
         bars={inSets.slice(0, 10).map(({ title, quantity }) => ({
           name: title,
           value: quantity,
-          words: quantity,
+          words: formatCount(quantity),
         }))}
       />
     </ChartFrame>

@@ -1,6 +1,6 @@
 // The guests of reservations by half hour of arrival, compared with the seats of all tables.
 
-import { t } from '../../locales/t.ts';
+import { formatCount, t } from '../../locales/t.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
 import { countTicks } from '../../parts/charts/scale.ts';
@@ -58,7 +58,7 @@ export function ReservedChart({ report }: ReportProps) {
       <ColumnChart
         name={t('Reservations, value by value')}
         ticks={countTicks(most)}
-        tickLabel={String}
+        tickLabel={formatCount}
         columns={rows.map(({ time, guests }) => ({
           label: time,
           value: guests,

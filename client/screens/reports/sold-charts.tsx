@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
-import { t, words } from '../../locales/t.ts';
+import { formatCount, t, words } from '../../locales/t.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { Chips } from '../../parts/chips.tsx';
@@ -118,7 +118,7 @@ export function BestSellers({ report }: ReportProps) {
             bars={shown.map((sold) => ({
               name: sold.title,
               value: measured(sold),
-              words: measure === 'pieces' ? sold.quantity : money(measured(sold)),
+              words: measure === 'pieces' ? formatCount(sold.quantity) : money(measured(sold)),
               note: measure === 'pieces' ? money(sold.amount) : piecesInWords(sold.quantity),
             }))}
           />

@@ -5,7 +5,7 @@ import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
 import { rich } from '../../locales/rich.ts';
-import { t, words } from '../../locales/t.ts';
+import { formatCount, t, words } from '../../locales/t.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
@@ -28,8 +28,8 @@ const SUMS = words({
 
 const columnsNow = (): readonly Column<StaffFigures>[] => [
   { title: t('Name'), grow: true, cell: (row) => row.name },
-  { title: t('Orders'), align: 'right', cell: (row) => row.orders },
-  { title: t('Guests'), align: 'right', cell: (row) => row.guests },
+  { title: t('Orders'), align: 'right', cell: (row) => formatCount(row.orders) },
+  { title: t('Guests'), align: 'right', cell: (row) => formatCount(row.guests) },
   ...(Object.keys(SUMS) as Sum[]).map(
     (of): Column<StaffFigures> => ({
       title: t(SUMS[of]),
