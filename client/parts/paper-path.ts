@@ -1,14 +1,24 @@
 // The pages that show the invoice or the bill of an entry, and what a person did.
+import { t } from '../locales/t.ts';
 
 interface About {
   readonly invoice_id: number | null;
   readonly bill_id: number | null;
 }
 
-/** Returns the page with the invoice, or else the bill; undefined if there is neither. */
-export function paperOf(about: About | null): string | undefined {
-  if (typeof about?.invoice_id === 'number') return `/dashboard/invoices?find=${about.invoice_id}`;
-  return typeof about?.bill_id === 'number' ? `/dashboard/tables?bill=${about.bill_id}` : undefined;
+/** Returns the page with the invoice, or else the bill, and its name; undefined if there is neither. */
+export function paperOf({
+  invoice_id,
+  bill_id,
+}: About): { path: string; name: string } | undefined {
+  if (invoice_id !== null)
+    return {
+      path: `/dashboard/invoices?find=${invoice_id}`,
+      name: t('Invoice {id}', { id: invoice_id }),
+    };
+  return bill_id === null
+    ? undefined
+    : { path: `/dashboard/tables?bill=${bill_id}`, name: t('Bill {id}', { id: bill_id }) };
 }
 
 /** Returns the audit trail with the entries of this user. */

@@ -37,7 +37,7 @@ test('the trail names the dish and the table, and shows kitchen steps only when 
     .filter({ hasText: /mia voided Soup \(Terrace 4, token 1\)/ })
     .waitFor();
   expect(await page.getByText('set 2 × Soup').count()).toBe(0);
-  await page.getByRole('button', { name: 'With kitchen steps' }).click();
+  await page.getByRole('switch', { name: 'Show kitchen steps' }).check();
   await page.getByText('set 2 × Soup (Terrace 4, token 1) from').waitFor();
   await page.getByLabel('Worth at least').selectOption('$20.00');
   await page.getByText('No result found!').waitFor();

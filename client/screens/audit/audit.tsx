@@ -11,7 +11,7 @@ import { useStore } from '../../hub/store.ts';
 import { t } from '../../locales/t.ts';
 import { useMessages } from '../../locales/use-messages.ts';
 import { Button } from '../../parts/button.tsx';
-import { Chips } from '../../parts/chips.tsx';
+import { Switch } from '../../parts/choice.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { DateTime } from '../../parts/figures.tsx';
@@ -48,18 +48,13 @@ const Who = ({ entry }: { entry: Entry }) =>
 
 /** A link to the invoice or the bill of the entry. */
 function Paper({ entry: { about } }: { entry: Entry }) {
-  const path = paperOf(about);
-  if (path === undefined) return null;
-  return (
+  const paper = about && paperOf(about);
+  return paper ? (
     <>
       {' · '}
-      <Link href={path}>
-        {typeof about?.invoice_id === 'number'
-          ? t('Invoice {id}', { id: about.invoice_id })
-          : t('Bill {id}', { id: about?.bill_id ?? '' })}
-      </Link>
+      <Link href={paper.path}>{paper.name}</Link>
     </>
-  );
+  ) : null;
 }
 
 function columnsFor(formats: Formats): readonly Column<Entry>[] {
@@ -177,14 +172,10 @@ function Filters({ filter, onChange }: FiltersProps) {
         />
         <WorthSelect value={filter.least} onChange={set('least')} />
       </div>
-      <Chips
-        label={t('Kitchen steps')}
-        value={filter.kitchen}
-        onChange={set('kitchen')}
-        options={[
-          { value: '', label: t('Without kitchen steps') },
-          { value: 'shown', label: t('With kitchen steps') },
-        ]}
+      <Switch
+        label={t('Show kitchen steps')}
+        checked={filter.kitchen !== ''}
+        onChange={(isShown) => set('kitchen')(isShown ? 'shown' : '')}
       />
     </>
   );

@@ -12,20 +12,14 @@ import { formatDay } from '../../parts/figures.tsx';
 import { shortDay } from './time-words.ts';
 
 /** The number of people in the chart; its table has all. */
-const MOST = 8;
+const MOST = 5;
 
 export type ExceptionSums = AnswerOf<'GET /reports/exceptions/sums'>;
 
 /** The value per person, highest first. */
-export function ByPerson({ sums }: { sums: ExceptionSums }) {
+export function ByPerson({ sums: { people } }: { sums: ExceptionSums }) {
   const { currency } = useStore();
-  const noName = t('Nobody signed in');
-  const people = sums.people.map(({ username, count, after_print, value }) => ({
-    name: username ?? noName,
-    count,
-    red: after_print,
-    worth: value,
-  }));
+  const nameOf = (username: string | null) => username ?? t('Nobody signed in');
   const money = (amount: number) => formatAmount(amount, currency);
   return (
     <ChartFrame
@@ -33,14 +27,19 @@ export function ByPerson({ sums }: { sums: ExceptionSums }) {
       units={t('Value')}
       table={{
         headings: [t('Person'), t('Count'), t('After print'), t('Value')],
-        rows: people.map(({ name, count, red, worth }) => [name, count, red, money(worth)]),
+        rows: people.map(({ username, count, after_print, value }) => [
+          nameOf(username),
+          count,
+          after_print,
+          money(value),
+        ]),
       }}
     >
       <BarList
-        bars={people.slice(0, MOST).map(({ name, count, red, worth }) => ({
-          name,
-          value: worth,
-          words: money(worth),
+        bars={people.slice(0, MOST).map(({ username, count, after_print: red, value }) => ({
+          name: nameOf(username),
+          value,
+          words: money(value),
           note:
             red > 0
               ? t('{count} in total, {red} after print', { count, red })

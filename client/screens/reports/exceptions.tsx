@@ -27,24 +27,16 @@ import styles from './reports.module.css';
 
 const PAGE = 200;
 
-/** Returns the page that shows the entry's invoice, bill or order; undefined if the entry has none of them. */
-const placeOf = (entry: ExceptionEntry): string | undefined =>
-  paperOf(entry) ?? (entry.order_id === null ? undefined : '/dashboard/orders');
-
+/** What the entry is about: a link to its invoice or bill, or the number of its order. */
 function About({ entry }: { entry: ExceptionEntry }) {
-  const name = about(entry);
-  const place = placeOf(entry);
-  const words = [titleWords(entry), name].filter(Boolean).join(' · ');
-  return (
-    <span className="whole">{place === undefined ? words : <Link href={place}>{words}</Link>}</span>
-  );
+  const paper = paperOf(entry);
+  const words = [titleWords(entry), about(entry)].filter(Boolean).join(' · ');
+  return <span className="whole">{paper ? <Link href={paper.path}>{words}</Link> : words}</span>;
 }
 
-const about = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | null => {
-  if (invoice_id !== null) return t('Invoice {id}', { id: invoice_id });
-  if (order_id !== null) return t('Order {no}', { no: order_id });
-  return bill_id === null ? null : t('Bill {id}', { id: bill_id });
-};
+const about = (entry: ExceptionEntry): string | undefined =>
+  paperOf(entry)?.name ??
+  (entry.order_id === null ? undefined : t('Order {no}', { no: entry.order_id }));
 
 /** The person; for an admin, a link to all that this person did. */
 function By({ username }: { username: string }) {

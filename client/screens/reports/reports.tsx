@@ -133,7 +133,7 @@ function FiguresView({ period }: { period: Period }) {
           <Figures report={report} comparison={beside.data} />
           <p className={styles.range}>
             {t(
-              'Revenue, taxes, discounts and guests count paid bills. Orders, items and hours count what was ordered, on open bills too, before discounts.',
+              'Revenue counts paid bills. Orders and items count open bills too, before discounts.',
             )}
           </p>
           <div className={styles.charts}>
