@@ -30,11 +30,17 @@ const DAY_MS = 86_400_000;
 const toUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const fromUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+/** The last text that was found to be a day: the entries of a list mostly have the same one. */
+let lastFound = '';
+
 /** Returns whether a text is an existing day in the years 1000 to 9999: 2026-02-29 is not. */
 export function isCalendarDay(text: string): boolean {
+  if (text === lastFound) return true;
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = toUtc(text);
-  return !Number.isNaN(ms) && fromUtc(ms) === text;
+  if (Number.isNaN(ms) || fromUtc(ms) !== text) return false;
+  lastFound = text;
+  return true;
 }
 
 export const addDays = (day: string, count: number): string => fromUtc(toUtc(day) + count * DAY_MS);

@@ -17,7 +17,7 @@ import type { OfficeTx } from '../db/as-user.ts';
 import { answering, databaseOfStore, isSpread, readStores } from '../db/databases.ts';
 import { byBytes, mergeSorted } from '../db/merge.ts';
 import { call } from '../http/call.ts';
-import { chooseBranch } from '../receive/receive.ts';
+import { chooseBranch } from '../receive/choose-branch.ts';
 import { readTakings } from './takings.ts';
 
 interface Found {

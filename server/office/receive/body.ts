@@ -19,13 +19,17 @@ export const idIn = (body: Body, name: string): number => {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 };
 
+/** Matches zero bytes and all surrogates. Nearly no text has one, and this test takes a tenth of the time of removing them. */
+const MAY_NOT_FIT = /[\0\ud800-\udfff]/;
+
 /**
  * Returns a text without the characters that PostgreSQL cannot store: zero bytes and unpaired surrogates. Returns
  * null if the value is not a text.
  */
 export const textIn = (body: Body, name: string): string | null => {
   const text = body[name];
-  return typeof text === 'string' ? text.replaceAll('\0', '').replace(/\p{Cs}/gu, '') : null;
+  if (typeof text !== 'string') return null;
+  return MAY_NOT_FIT.test(text) ? text.replaceAll('\0', '').replace(/\p{Cs}/gu, '') : text;
 };
 
 /** The longest text that PostgreSQL can index, whatever its characters are. */

@@ -3,7 +3,7 @@
 import { type Selectable, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import type { OfficeTx } from '../db/as-user.ts';
-import { answering, databaseOf, isSpread, type StoreDatabase } from '../db/databases.ts';
+import { answering, databaseOf, type StoreDatabase } from '../db/databases.ts';
 import type { OfficeDb } from '../db/open.ts';
 import type { StoreRow } from '../db/schema.ts';
 import type { Office } from '../http/office.ts';
@@ -19,11 +19,6 @@ export interface Caller {
 
 export interface Home {
   readonly db: OfficeDb;
-  /**
-   * Throws 401 or 403 like `lock`, but without a lock. It runs first, so that a sender without a key causes no other
-   * work.
-   */
-  readonly expectKey: () => Promise<void>;
   /**
    * Returns the caller's store and locks its row. Throws 401 for an unknown key, and 403 if the key is of another store.
    */
@@ -57,14 +52,6 @@ export function expectHere(store: Located, name: string | null): void {
 /** The home of a store whose figures are in the directory. */
 const homeInDirectory = (db: OfficeDb, { keyHash, hubId }: Caller): Home => ({
   db,
-  expectKey: async () => {
-    const store = await db
-      .selectFrom('stores')
-      .select('hub_id')
-      .where('key_hash', '=', keyHash)
-      .executeTakeFirst();
-    expectStore(store, hubId);
-  },
   lock: async (tx) => {
     const store = await tx
       .selectFrom('stores')
@@ -110,7 +97,6 @@ function homeInShard(
     tx.selectFrom('stores').selectAll().where('id', '=', known.id).forUpdate().executeTakeFirst();
   return {
     db: database.db,
-    expectKey: async () => undefined,
     lock: async (tx) => {
       const store = await find(tx);
       if (store?.key_hash === caller.keyHash && isHere(store, database.name)) return store;
@@ -144,7 +130,8 @@ async function noteInDirectory(
 
 /**
  * Runs the work of a hub's call in the database with its store's figures. Throws 401 or 403 for a wrong key, and 503 if
- * that database does not answer.
+ * that database does not answer. The key is checked first with what this process knows, so that a sender with a wrong
+ * one causes no other work, and again when the row is locked.
  */
 export async function atHome<R>(
   office: Office,
@@ -152,7 +139,6 @@ export async function atHome<R>(
   said: SaidOfStore,
   work: (home: Home) => Promise<R>,
 ): Promise<R> {
-  if (!isSpread(office)) return work(homeInDirectory(office.db, caller));
   const known = expectStore(await office.keys.find(office.db, caller.keyHash), caller.hubId);
   try {
     if (known.shard === null) return await work(homeInDirectory(office.db, caller));

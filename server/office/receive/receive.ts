@@ -1,15 +1,15 @@
 // Receives the facts of hubs: verifies them, and stores each once, in one transaction with the sums (contract 36.2).
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { OfficeTx } from '../db/as-user.ts';
-import type { StoreDatabase } from '../db/databases.ts';
-import type { FactRow } from '../db/schema.ts';
-import { type Batch, type BatchFact, type VerifiedFact, verifyChain } from './batch.ts';
-import { expectHere, type Home, type Store } from './home.ts';
+import { runTogether } from '../db/together.ts';
+import { type Batch, type VerifiedFact, verifyChain } from './batch.ts';
+import type { Home, Store } from './home.ts';
 import { makePartitions } from './partitions.ts';
 import { type Branch, type Hashes, placeOf } from './place.ts';
-import { addToSums, clearSums } from './write-figures.ts';
+import { readStored } from './read-stored.ts';
+import { addToSums } from './write-figures.ts';
 
 export const branchesOf = (tx: OfficeTx, store: number): Promise<Branch[]> =>
   tx.selectFrom('branches').selectAll().where('store_id', '=', store).orderBy('no').execute();
@@ -95,30 +95,25 @@ async function findBranch(
 }
 
 /**
- * Stores facts. Sends each column as one text with a line per fact. No value has a line break, so nothing is escaped.
+ * Returns the statements that store facts. Their columns are sent as lines, because no value has a line break and so
+ * none must be escaped.
  */
-async function storeFacts(
-  tx: OfficeTx,
-  { store_id, no }: Branch,
-  facts: readonly VerifiedFact[],
-): Promise<void> {
+function storeFacts({ store_id, no }: Branch, facts: readonly VerifiedFact[]) {
   const last = facts.at(-1);
-  if (!last) return;
+  if (!last) return [];
   const lines = (read: (fact: VerifiedFact) => string | number) =>
     sql`string_to_array(${facts.map(read).join('\n')}::text, E'\n')`;
-  await sql`INSERT INTO facts (store_id, branch, seq, month, at, day, kind, body, hash)
-    SELECT ${store_id}::bigint, ${no}::integer, seq, left(day, 7), at, day, kind, body, hash
-    FROM unnest(
-      ${lines(({ seq }) => seq)}::bigint[], ${lines(({ at }) => Date.parse(at))}::bigint[],
-      ${lines(({ day }) => day)}, ${lines(({ kind }) => kind)}, ${lines(({ text }) => text)},
-      ${lines(({ hash }) => hash)}
-    ) AS sent (seq, at, day, kind, body, hash)`.execute(tx);
-  await tx
-    .updateTable('branches')
-    .set({ last_seq: last.seq, last_hash: last.hash })
-    .where('store_id', '=', store_id)
-    .where('no', '=', no)
-    .execute();
+  return [
+    sql`INSERT INTO facts (store_id, branch, seq, month, at, day, kind, body, hash)
+      SELECT ${store_id}::bigint, ${no}::integer, seq, left(day, 7), at, day, kind, body, hash
+      FROM unnest(
+        ${lines(({ seq }) => seq)}::bigint[], ${lines(({ at }) => Date.parse(at))}::bigint[],
+        ${lines(({ day }) => day)}, ${lines(({ kind }) => kind)}, ${lines(({ text }) => text)},
+        ${lines(({ hash }) => hash)}
+      ) AS sent (seq, at, day, kind, body, hash)`,
+    sql`UPDATE branches SET last_seq = ${last.seq}, last_hash = ${last.hash}
+      WHERE store_id = ${store_id} AND no = ${no}`,
+  ];
 }
 
 export interface Applied {
@@ -135,13 +130,15 @@ function gapBefore(branches: readonly Branch[], { from, first = 1 }: Batch): Gap
 }
 
 /**
- * Returns what is recorded of a hub that has facts up to `head`. The store stays `behind` until all facts that the hub
- * reported are stored.
+ * Returns the statement that records that a hub has facts up to `head`. The store stays `behind` until all facts that the
+ * hub reported are stored.
  */
-function heardOf(store: Store, head: number, isStored: boolean, now: number) {
+function noteHeard(store: Store, head: number, isStored: boolean, now: number) {
+  const { id, title, currency, is_forked } = store;
   const head_seq = store.behind_since === null ? head : Math.max(head, store.head_seq);
-  const isBehind = !isStored || head_seq > head;
-  return { heard_at: now, head_seq, behind_since: isBehind ? (store.behind_since ?? now) : null };
+  const behind_since = isStored && head_seq <= head ? null : (store.behind_since ?? now);
+  return sql`UPDATE stores SET title = ${title}, currency = ${currency}, heard_at = ${now}, head_seq = ${head_seq},
+    behind_since = ${behind_since}, is_forked = ${is_forked} WHERE id = ${id}`;
 }
 
 async function applyFacts(
@@ -151,37 +148,33 @@ async function applyFacts(
   verified: VerifiedFact[] | Refusal,
   now: number,
 ): Promise<Applied | Gap> {
-  const branches = await branchesOf(tx, store.id);
-  const gap = gapBefore(branches, batch);
+  const stored = await readStored(tx, store.id, batch.facts);
+  const gap = gapBefore(stored.branches, batch);
   if (verified instanceof Refusal) {
     if (gap) return gap;
     throw verified;
   }
-  const found = gap ?? (await findBranch(tx, store, batch, branches, now));
+  const found = gap ?? (await findBranch(tx, store, batch, stored.branches, now));
   if ('expected' in found) {
-    const heard = heardOf(store, batch.to, false, now);
-    await tx.updateTable('stores').set(heard).where('id', '=', store.id).execute();
+    await runTogether(tx, [noteHeard(store, batch.to, false, now)]);
     return found;
   }
   const { branch, known, isNew } = found;
   const fresh = verified.slice(known);
-  await storeFacts(tx, branch, fresh);
   const counts = branch.no === store.branch;
-  if (counts && fresh.length > 0) await addToSums(tx, store, fresh);
   const applied = Math.max(batch.to, branch.last_seq);
   const { title = store.title, currency = store.currency } = batch.store;
-  await tx
-    .updateTable('stores')
-    .set({ title, currency, ...heardOf(store, applied, true, now) })
-    .$if(isNew, (query) => query.set({ is_forked: true }))
-    .where('id', '=', store.id)
-    .execute();
+  const said = { ...store, title, currency, is_forked: store.is_forked || isNew };
+  await runTogether(tx, [
+    noteHeard(said, applied, true, now),
+    ...storeFacts(branch, fresh),
+    ...(counts && fresh.length > 0 ? addToSums(store, stored, fresh) : []),
+  ]);
   return { applied, forked: !counts };
 }
 
 /** Stores a batch. Throws 401, 403, 409 FACTS_GAP { expected }, or 400 for a broken chain. */
 export async function receiveFacts(home: Home, batch: Batch, now: number): Promise<Applied> {
-  await home.expectKey();
   // Verified before the lock, so that the store's other senders do not wait for it.
   const verified = verifyChain(batch);
   if (!(verified instanceof Refusal)) await makePartitions(home.db, batch.facts);
@@ -197,66 +190,3 @@ export async function receiveFacts(home: Home, batch: Batch, now: number): Promi
   }
   return result;
 }
-
-/**
- * Returns the chain of branches from the first to this one. `upTo` is the number of the last fact that this branch
- * takes from each of them.
- */
-function pathTo(branches: readonly Branch[], no: number): { no: number; upTo: number }[] {
-  const branch = branches.find((one) => one.no === no);
-  if (!branch) return [];
-  const before = branch.parent === null ? [] : pathTo(branches, branch.parent);
-  const shared = before.map((one) => ({ ...one, upTo: Math.min(one.upTo, branch.after_seq) }));
-  return [...shared, { no, upTo: branch.last_seq }];
-}
-
-const PAGE = 1000;
-
-/** Makes another branch the one that counts, and adds up all sums of the store again from its facts. Throws 404. */
-export async function chooseBranch(
-  { db, name }: StoreDatabase,
-  storeId: number,
-  no: number,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const store = await tx
-      .selectFrom('stores')
-      .selectAll()
-      .where('id', '=', storeId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (store) expectHere(store, name);
-    const path = store ? pathTo(await branchesOf(tx, storeId), no) : [];
-    if (!store || path.length === 0) throw new Refusal('NOT_FOUND', 'Branch not found.');
-    await clearSums(tx, storeId);
-    for (const part of path) {
-      for (let after = 0; ; ) {
-        const rows = await tx
-          .selectFrom('facts')
-          .selectAll()
-          .where('store_id', '=', storeId)
-          .where('branch', '=', part.no)
-          .where('seq', '>', after)
-          .where('seq', '<=', part.upTo)
-          .orderBy('seq')
-          .limit(PAGE)
-          .execute();
-        await addToSums(tx, store, rows.map(asSent));
-        const last = rows.at(-1);
-        if (!last || rows.length < PAGE) break;
-        after = last.seq;
-      }
-    }
-    const chosen = { branch: no, is_forked: false };
-    await tx.updateTable('stores').set(chosen).where('id', '=', storeId).execute();
-  });
-}
-
-const asSent = ({ seq, at, day, kind, body, hash }: Selectable<FactRow>): BatchFact => ({
-  seq,
-  at: new Date(at).toISOString(),
-  day,
-  kind: kind as BatchFact['kind'],
-  body: JSON.parse(body) as BatchFact['body'],
-  hash,
-});

@@ -17,8 +17,8 @@ const postgres = await openPostgres([
 ]);
 
 /**
- * Fills the tables for 20 stores and 400 days (thirteen months): 48,000 facts in total, and 40 sums of different
- * kinds and keys for each store and day.
+ * Fills the tables for 20 stores and 400 days (thirteen months): 48,000 facts in total, 40 sums of different kinds
+ * and keys for each store and day, and 100 running figures for each store.
  */
 const FILL = `
   CREATE TEMP TABLE days AS SELECT n, to_char(DATE '2025-10-18' + n, 'YYYY-MM-DD') AS day FROM generate_series(0, 399) n;
@@ -32,6 +32,7 @@ const FILL = `
   INSERT INTO exceptions SELECT m.id, d.n * 5 + s, day, 1.7e12 + d.n * 8.64e7 + s, 'void', 'ana', NULL, 'Soup', 'late', 10
     FROM many m, days d, generate_series(1, 5) s;
   INSERT INTO payments SELECT m.id, d.n * 6 + s, day, 'Cash', 10, 0, FALSE, TRUE FROM many m, days d, generate_series(1, 6) s;
+  INSERT INTO running SELECT m.id, 'figure ' || k, 100 FROM many m, generate_series(1, 100) k;
   ANALYZE`;
 
 describe.runIf(postgres)('PostgreSQL', async () => {

@@ -1,0 +1,15 @@
+// Runs several writes as one statement, because each statement of its own is another round trip to the database.
+import { type RawBuilder, sql } from 'kysely';
+import type { OfficeTx } from './as-user.ts';
+
+/**
+ * Runs these statements as one. They see the rows as they were before all of them, and PostgreSQL does not order them,
+ * so no two may write the same row.
+ */
+export async function runTogether(
+  tx: OfficeTx,
+  statements: readonly RawBuilder<unknown>[],
+): Promise<void> {
+  const parts = statements.map((one, n) => sql`${sql.raw(`part_${n}`)} AS (${one})`);
+  await sql`WITH ${sql.join(parts)} SELECT 1`.execute(tx);
+}
