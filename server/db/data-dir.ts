@@ -6,8 +6,8 @@ import { hasCode } from './error-code.ts';
 import { StartRefused } from './migrate.ts';
 
 /**
- * The data are on a disk that refuses writes. A system makes a disk read-only when it finds errors on it, and may
- * make it writable again.
+ * Thrown if the data are on a disk that refuses writes. The system makes a disk read-only when it finds errors on it,
+ * and may make it writable again.
  */
 export class DiskReadOnly extends StartRefused {}
 

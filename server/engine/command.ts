@@ -126,8 +126,8 @@ export interface Outcome<A> {
 }
 
 /**
- * A command. It throws a `Refusal` to refuse, which undoes its changes. It may run twice in a batch, so it may change
- * nothing but `tx`.
+ * A command. To refuse a call, it throws a `Refusal`, which undoes its changes. It may run twice in a batch, so it must
+ * make all its changes through `tx`.
  */
 export type Command<I, A> = (tx: Tx, input: I, context: CommandContext) => Outcome<A>;
 

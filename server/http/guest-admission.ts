@@ -46,7 +46,8 @@ export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, val
 }
 
 /**
- * How exactly the time of the last call is stored. A write for each call of a phone would wear out the memory card.
+ * The time of the last call is stored at most this often. A write for each call of a phone would wear out the memory
+ * card.
  */
 const SEEN_EVERY_MS = 5 * 60_000;
 

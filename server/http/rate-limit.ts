@@ -33,7 +33,7 @@ export class RateLimit<K> {
     const recent = (this.#times.get(key) ?? []).filter((time) => time > now - windowMs);
     const [oldest = now] = recent;
     const isFull = recent.length >= limit;
-    // The caller moves to the end of the map. The caller at the beginning of the map is the one idle longest, and is
+    // The caller moves to the end of the map. The caller at the beginning of the map has been idle longest, and is
     // forgotten first.
     this.#times.delete(key);
     this.#times.set(key, isFull ? recent : [...recent, now]);

@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure } from './forwarded.ts';
 
 /**
- * Returns the cookie's name, which differs under TLS: a browser with a `Secure` cookie refuses a plain one of the
- * same name. A browser accepts a `__Host-` cookie only from this very host, not from a plain HTTP page under its
- * name.
+ * Returns the cookie's name, which differs under TLS. A browser that has a `Secure` cookie refuses a plain cookie of
+ * the same name. It accepts a `__Host-` cookie only from this very host, not from a plain HTTP page under its name.
  */
 export const cookieName = (name: string, secure: boolean): string =>
   secure ? `__Host-${name}` : name;

@@ -31,8 +31,8 @@ export class ReadQueue {
   #lastId = 0;
 
   /**
-   * Starts the built reader on the first request; the writer must have opened the database before. `died` is called
-   * when a thread ends unexpectedly, for example because a read needs more memory than there is; another thread
+   * Starts the built reader on the first request. The writer must have opened the database before. `died` is called
+   * when a thread ends unexpectedly, for example because a read needs more memory than there is. Another thread then
    * replaces it.
    */
   constructor(entry: URL, data: ReaderData, died: (error: Error) => void, idleMs = IDLE_MS) {

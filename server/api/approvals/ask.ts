@@ -140,8 +140,8 @@ interface Answer {
 }
 
 /**
- * Answers a request, which is possible only once. Throws 403 SCOPE_NOT_HELD unless the approver is another user with
- * the permission, 409 ANSWERED if the request no longer waits.
+ * Answers a request, which can be answered only once. Throws 403 SCOPE_NOT_HELD unless the approver is another user
+ * with the permission, and 409 ANSWERED if the request no longer waits.
  */
 export const answerApproval: Command<Answer, { message: string }> = (tx, sent, context) => {
   const actor = getActor(context);

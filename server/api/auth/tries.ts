@@ -7,8 +7,8 @@ import { networkOf } from '../../http/network-of.ts';
 const MAX_KEYS = 2000;
 
 /**
- * The newest failures of each key (a name or an address) within the window. If there are too many keys, the one idle
- * longest is removed.
+ * The newest failures of each key (a name or an address) within the window. If there are too many keys, the key that
+ * has been idle longest is removed.
  */
 export class Failures {
   readonly #limit: number;

@@ -34,8 +34,8 @@ export const lineIdsOf = (lines: readonly { readonly lineId: number }[]): number
   lines.map(({ lineId }) => lineId);
 
 /**
- * Throws 404 for a line that is not on this bill. Throws nothing for a joined or void bill, which has no lines: the
- * caller then throws the more useful error about the state of the bill.
+ * Throws 404 for a line that is not on this bill. Does not throw for a joined or void bill, which has no lines. The
+ * caller then throws the error about the state of the bill, which is more useful.
  */
 function expectLines({ row, bill }: LoadedBill, lineIds: readonly number[]): void {
   if (row.status === 'joined' || row.status === 'void') return;

@@ -42,10 +42,10 @@ const insertShift = prepared<{
 );
 
 /**
- * Assigns payments without a shift to a drawer's new shift and marks them as late. These are payments that a device
- * stored first and that arrived while the drawer had no shift, with their corrections and refunds. Leaves out
- * payments that are in the last Z, and payments refunded before any shift was open. A payment that was refunded in
- * another shift is assigned too: in the new shift it counts as taken.
+ * Assigns payments without a shift to a drawer's new shift, and marks them as late. A device stored these payments
+ * first, and they arrived while the drawer had no shift. Their corrections and refunds are assigned too. Left out are
+ * payments that are in the last Z, and payments that were refunded before any shift was open. A payment that was
+ * refunded in another shift is assigned, and the new shift counts it as taken.
  */
 const adoptPayments = prepared<{ drawer: number; shift: number; after: number }>()((p) =>
   qb

@@ -32,9 +32,9 @@ interface PaidTo {
 }
 
 /**
- * Returns the user with `userId`. Without `userId`, returns the current user with the username, or a former user of
- * that name if only the former user is owed the amount. 400 for an unknown name, and for a name that the user with
- * `userId` never had.
+ * Returns the user with `userId`. Without `userId`, returns the current user of that name; if only a former user of
+ * that name is owed the amount, returns the former user. Throws 400 for an unknown name, and for a name that the user
+ * with `userId` never had.
  */
 export function readPaidTo(tx: Tx, { username, userId, amountCents }: Sent): PaidTo {
   const key = username ? usernameKey(username) : undefined;

@@ -69,7 +69,7 @@ interface Sighting {
 }
 
 /**
- * Whether an item has fired at the station. Only fired items count: an item that fires later must be seen after it
+ * Whether an item has fired at the station. Only fired items count: an item that fires later has to be seen after it
  * has fired.
  */
 const isFiredAt = (station: number) => (item: SoldItem) =>

@@ -5,7 +5,8 @@ import { MAX_PRICE_CENTS, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText, mayFit } from '../../http/clean.ts';
 
 /**
- * The maximum length of a cell that refers to something else. The longest such cell is a tax with the longest title.
+ * The maximum length of a cell that names another entry of the menu. The longest such cell is a tax with the longest
+ * title.
  */
 export const MAX_CELL = 300;
 

@@ -11,7 +11,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { expectPayerFields } from '../../domain/accounts/tender.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
-import { takeOff } from '../../domain/bills/bill-of-orders.ts';
+import { billWithOnly } from '../../domain/bills/bill-of-orders.ts';
 import { billFor, type OrderedPromos, settleOrdered } from '../../domain/bills/choose-bill.ts';
 import { readCoupon } from '../../domain/bills/coupons.ts';
 import { readDiscount, reduceBill } from '../../domain/bills/discounts.ts';
@@ -130,7 +130,7 @@ export const payOrders: Command<
   const tappedAt = readTappedAt(body.tappedAt);
   const { orders, unpaid, first } = getPayable(tx, body.orderIds);
   const billsBefore = listBillIdsOf(tx, idsOf(unpaid));
-  const loaded = takeOff(tx, context, unpaid, first);
+  const loaded = billWithOnly(tx, context, unpaid, first);
   const totals = sumsOf(loaded.bill);
   checkBill(totals);
   checkTotals(tx, totals, [body.subTotal, body.taxTotal, body.total]);

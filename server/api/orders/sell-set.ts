@@ -74,8 +74,8 @@ interface SetLine {
 }
 
 /**
- * Returns the number of sets on a line, and the dishes of one set; 404 for a set that can't be filled. Throws 400 for a
- * variant, add-on or option of the line itself, because a set has none: those of its dishes are in `choices`.
+ * Returns the number of sets on a line, and the dishes of one set. Throws 404 for a set that can't be filled. Throws
+ * 400 for a variant, add-on or option of the line itself: a set has none, and those of its dishes are in `choices`.
  */
 export function readSetLine(dish: Dish, line: CartLine) {
   if (!canBeFilled(dish.steps)) throw goneFromMenu(dish.row.id, dish.row.title);

@@ -42,8 +42,8 @@ const isReduced = ({ row }: LoadedBill): boolean =>
   0;
 
 /**
- * Returns the receipt of orders if it cannot be made from their lines as sold. Returns undefined if those lines are
- * enough, or if one invoice covers the orders.
+ * Returns the receipt of orders if it cannot be made from their lines as sold. Returns undefined if it can, or if one
+ * invoice covers all the orders.
  */
 export function receiptOver(
   tx: Tx,
@@ -65,8 +65,8 @@ export function receiptOver(
 }
 
 /**
- * Returns the payments of orders for a receipt of their lines as sold. Empty if the payments do not add up to what
- * these orders cost, because an invoice may cover other orders too.
+ * Returns the payments for a receipt that shows the orders' lines as sold. Returns no payments if they do not add up to
+ * the price of these orders, because an invoice may cover other orders too.
  */
 export function paidBy(tx: Tx, rows: readonly SoldOrder[], { plain, copyOf }: Invoiced): PaidPart {
   const wire = wireOf(tx);

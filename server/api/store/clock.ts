@@ -12,7 +12,7 @@ import { businessDayNow } from '../../time/business-day.ts';
 import { businessDayOf } from '../../time/zone-days.ts';
 
 /**
- * Makes an earlier day the business day again. Its token numbers continue after the highest one used. 409
+ * Makes an earlier day the business day again. Its token numbers continue after the highest number used. Throws 409
  * `BAD_BUSINESS_DAY` for a day before the clock's day (set the clock first) or after the open business day.
  */
 export const reopenDay: Command<BodyOf<'POST /settings/clock/reopen-day'>, { message: string }> = (

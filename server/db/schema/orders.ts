@@ -97,7 +97,7 @@ export interface OrderItemRow {
   /** What the dish was called in each language when it was sold, as JSON. */
   texts: string | null;
   /**
-   * The station that completed the item, if its station is another one by now. A recall returns the item to this
+   * The station that completed the item, if the item has another station by now. A recall returns the item to this
    * station.
    */
   recall_station_id: number | null;

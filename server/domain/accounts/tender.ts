@@ -47,8 +47,8 @@ function expectDishesOnly(tx: Tx, tenders: readonly Tender[], paid: PaidFor): vo
 }
 
 /**
- * Throws 400 for a code or an account that a payment type does not use, and for a gift card without exactly one of
- * them. Call it before the state of the bill is checked, because 400 comes before 409.
+ * Throws 400 for a code or an account that a payment type does not use. Throws 400 for a gift card unless exactly one
+ * of the two was sent. Call it before the state of the bill is checked, because 400 comes before 409.
  */
 export function expectPayerFields({ kind, code, accountId }: Payer): void {
   if (kind === 'usual' && (code ?? accountId) !== null) {
@@ -119,7 +119,7 @@ const takenBy = ({ kind }: StoredAccount, cents: Cents): Cents =>
   kind === 'house' ? cents : -cents;
 
 /**
- * The account of each payment, null for other tenders, and the user who approved a card payment without the card's
+ * The account of each payment (null for usual tenders), and the user who approved a card payment without the card's
  * code.
  */
 export interface Payers {

@@ -59,10 +59,7 @@ export function verifyAudit(db: Connection, mark?: AuditMark, replaced = 0): Aud
 const isExcused = (mark: AuditMark | undefined, excused: number): boolean =>
   mark !== undefined && mark.id <= excused;
 
-/**
- * Returns the last row number of the trail that a restore replaced, from the row that records the restore; 0 for
- * every other row.
- */
+/** Returns the number of the last row of the replaced trail if this row records a restore; 0 for every other row. */
 function replacedBy({ kind, details }: AuditRow): number {
   if (kind !== DATA_RESTORED) return 0;
   return trailBefore(JSON.parse(details) as RestoredMark);

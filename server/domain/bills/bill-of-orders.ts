@@ -46,8 +46,8 @@ const offOf = (lines: readonly BillLine[]): number =>
   lines.reduce((sum, { billOffCents }) => sum + billOffCents, 0);
 
 /**
- * Returns the bill's discount for a part of its lines: the same percentage, or what the discount takes off these
- * lines.
+ * Returns the bill's discount for a part of its lines: the same percentage, or the amount that the discount takes off
+ * these lines.
  */
 const discountIn = (bill: Bill, lines: readonly BillLine[]): Reduction | null => {
   const off = offOf(lines);
@@ -210,7 +210,7 @@ function allowPaidApart(tx: Tx, context: CommandContext, cuts: readonly Cut[]): 
  * moved. Throws 403 APPROVAL_NEEDED if the moved lines are reduced by more than the discount limit allows (contract
  * 16.1).
  */
-export function takeOff(
+export function billWithOnly(
   tx: Tx,
   context: CommandContext,
   orders: readonly SoldOrder[],

@@ -117,8 +117,8 @@ function exceptionsOf(tx: Tx, { exceptions }: FigureRows) {
 }
 
 /**
- * Returns all figures of a report except the open bills. Those are read at the moment of the report; all others come
- * from its rows.
+ * Returns all figures of a report except the open bills. Open bills are read at the moment of the report; all other
+ * figures come from the report's rows.
  */
 export function figuresOf(tx: Tx, rows: FigureRows): Omit<XReport, 'open_bills'> {
   const wire = wireOf(tx);

@@ -82,7 +82,7 @@ function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody)
 }
 
 /** Adds to the refusal of a paid bill how much the cashier has to give back. Returns any other refusal unchanged. */
-function inWords(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
+function withAmountBack(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
   if (refusal.code !== 'BILL_PAID' && refusal.code !== 'ORDER_PAID') return refusal;
   const bill = findPaidBill(tx, body);
   return bill ? paidElsewhere(tx, bill, refusal.code, body) : refusal;
@@ -91,9 +91,9 @@ function inWords(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
 const MINUTE_MS = 60_000;
 
 /**
- * Returns whether the refusal is recorded: only for a payment that was unsent on a device, which sends the time when
- * it was entered. A payment that was entered within the last minute and needs an approval is not recorded, because it
- * may still be approved.
+ * Returns whether the refusal is recorded. Only payments that were unsent on a device are recorded; their calls contain
+ * the time of entry. A payment that was entered within the last minute and needs an approval is not recorded, because
+ * it may still be approved.
  */
 function isStored({ tappedAt }: PayBody, { code }: Refusal, { now }: CommandContext): boolean {
   if (!tappedAt) return false;
@@ -139,7 +139,7 @@ export const recordsRefusal =
       return command(tx, body, context);
     } catch (error) {
       if (!(error instanceof Refusal) || !isStored(body, error, context)) throw error;
-      const refusal = inWords(tx, error, body);
+      const refusal = withAmountBack(tx, error, body);
       throw new RecordedRefusal(
         refusal.code,
         refusal.message,

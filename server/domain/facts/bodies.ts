@@ -13,7 +13,7 @@ import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { dayOfFact } from './feed.ts';
 
 /** A fact whose body is not converted to text yet. */
-export interface Told {
+export interface FactDraft {
   readonly kind: FactKind;
   readonly at: number;
   readonly day: string;
@@ -62,7 +62,7 @@ function taxesOf(lines: readonly LineWithoutNotes[], { amount, near }: Wire) {
 }
 
 /** Returns the fact of an invoice or a credit note. The invoice itself becomes the body: a copy would be slow. */
-export function tellInvoice(tx: Tx, { row, invoice }: IssuedInvoice): Told {
+export function invoiceFact(tx: Tx, { row, invoice }: IssuedInvoice): FactDraft {
   const wire = wireOf(tx);
   const body = Object.assign(invoice, {
     customer: customerNumber(tx, row.customer_id),
@@ -98,7 +98,7 @@ export function readPayments(
 /**
  * Returns the fact of a payment in its current state. `at` is the time of the change; absent if the payment is new.
  */
-export function tellPayment(tx: Tx, row: ReadPayment, at?: number): Told {
+export function paymentFact(tx: Tx, row: ReadPayment, at?: number): FactDraft {
   const body = Object.assign(wirePayment(row, wireOf(tx)), {
     is_cash: row.is_cash,
     bill_id: row.bill_id,
@@ -122,7 +122,7 @@ const moveById = prepared<{ id: number }>()((p) =>
 );
 
 /** Returns the fact of a cash move. */
-export function tellCash(tx: Tx, id: number): Told | undefined {
+export function cashFact(tx: Tx, id: number): FactDraft | undefined {
   const row = tx.get(moveById, { id });
   if (!row) return undefined;
   const body = {
@@ -148,7 +148,7 @@ const zByNo = prepared<{ no: number }>()((p) =>
 );
 
 /** Returns the fact of a Z, with the content it had when it was closed. */
-export function tellZ(tx: Tx, no: number): Told | undefined {
+export function zFact(tx: Tx, no: number): FactDraft | undefined {
   const row = tx.get(zByNo, { no });
   if (!row) return undefined;
   const body = { ...JSON.parse(row.document), hash: row.hash };
@@ -166,7 +166,7 @@ const entryById = prepared<{ id: number }>()((p) =>
 );
 
 /** Returns the fact of an account entry. Amounts are whole points in points accounts, and money in all others. */
-export function tellEntry(tx: Tx, id: number): Told | undefined {
+export function entryFact(tx: Tx, id: number): FactDraft | undefined {
   const row = tx.get(entryById, { id });
   if (!row) return undefined;
   const { amount } = wireOf(tx);
@@ -213,7 +213,7 @@ const TITLED = [
 ];
 
 /** Returns the fact of a void, a comp or another exception. */
-export function tellException(tx: Tx, id: number): Told | undefined {
+export function exceptionFact(tx: Tx, id: number): FactDraft | undefined {
   const row = tx.get(exceptionById, { id });
   if (!row) return undefined;
   const body = {

@@ -40,7 +40,7 @@ export interface Unsent {
 
 /**
  * Returns the facts after a number, and the hash of the fact before them. If older facts were deleted, the oldest
- * stored fact is not returned itself. Only its hash is returned, as the hash before the next fact.
+ * stored fact is not returned. Only its hash is returned, because the next fact refers to it.
  */
 export function readUnsent(tx: Tx, after: number, limit: number): Unsent {
   const rows = tx.all(fromSeq, { seq: after, limit: limit + 1 });

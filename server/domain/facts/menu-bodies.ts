@@ -3,7 +3,7 @@
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import { wireOf } from '../store/bill-rules.ts';
-import { rateOf, type Told } from './bodies.ts';
+import { type FactDraft, rateOf } from './bodies.ts';
 import { dayOfFact } from './feed.ts';
 import { MENU_TABLES, type MenuEntity } from './note-triggers.ts';
 
@@ -79,13 +79,13 @@ function listsOf(tx: Tx, entity: MenuEntity, id: number): Record<string, unknown
 const isEntity = (name: string): name is MenuEntity => name in MENU_TABLES;
 
 /** Returns the fact of a menu entry in its current state; undefined if `entity` is not a kind of menu entry. */
-export function tellMenu(tx: Tx, entity: string, id: number, at: number): Told | undefined {
+export function menuFact(tx: Tx, entity: string, id: number, at: number): FactDraft | undefined {
   const query = rowOf[entity];
   if (!isEntity(entity) || !query) return undefined;
   const row = tx.get(query, { id });
-  const told = { kind: 'menu', at, day: dayOfFact(tx, at) } as const;
+  const head = { kind: 'menu', at, day: dayOfFact(tx, at) } as const;
   if (!row || (row.deleted_at ?? null) !== null) {
-    return { ...told, body: { entity, id, deleted: true } };
+    return { ...head, body: { entity, id, deleted: true } };
   }
   const { id: _, deleted_at: __, image: ___, ...fields } = wireRow(tx, row);
   const translations = Object.fromEntries(
@@ -101,5 +101,5 @@ export function tellMenu(tx: Tx, entity: string, id: number, at: number): Told |
     ...(entity === 'item' && row.kind === 'set' ? { steps: setSteps(tx, id) } : {}),
   };
   const body = { entity, id, deleted: false, ...fields, translations, ...lists };
-  return { ...told, body };
+  return { ...head, body };
 }

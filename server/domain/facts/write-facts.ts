@@ -7,16 +7,16 @@ import { written } from '../../db/query.ts';
 import { type IssuedInvoice, readIssued } from '../invoices/list-invoices.ts';
 import type { ReadPayment } from '../payments/read-form.ts';
 import {
+  cashFact,
+  entryFact,
+  exceptionFact,
+  invoiceFact,
+  paymentFact,
   readPayments,
-  tellCash,
-  tellEntry,
-  tellException,
-  tellInvoice,
-  tellPayment,
-  tellZ,
+  zFact,
 } from './bodies.ts';
 import { addFacts, isFeedOn } from './feed.ts';
-import { tellMenu } from './menu-bodies.ts';
+import { menuFact } from './menu-bodies.ts';
 
 interface Noted {
   readonly kind: string;
@@ -47,20 +47,20 @@ function readNoted(tx: Tx, noted: readonly Noted[]): Read {
   };
 }
 
-function tell(tx: Tx, { kind, entity, ref, is_new }: Noted, read: Read, now: number) {
+function draftOf(tx: Tx, { kind, entity, ref, is_new }: Noted, read: Read, now: number) {
   if (kind === 'invoice') {
     const issued = read.invoices.get(ref);
-    return issued && tellInvoice(tx, issued);
+    return issued && invoiceFact(tx, issued);
   }
   if (kind === 'payment') {
     const row = read.payments.get(ref);
-    return row && tellPayment(tx, row, is_new === 1 ? undefined : now);
+    return row && paymentFact(tx, row, is_new === 1 ? undefined : now);
   }
-  if (kind === 'cash') return tellCash(tx, ref);
-  if (kind === 'z') return tellZ(tx, ref);
-  if (kind === 'entry') return tellEntry(tx, ref);
-  if (kind === 'exception') return tellException(tx, ref);
-  return tellMenu(tx, entity, ref, now);
+  if (kind === 'cash') return cashFact(tx, ref);
+  if (kind === 'z') return zFact(tx, ref);
+  if (kind === 'entry') return entryFact(tx, ref);
+  if (kind === 'exception') return exceptionFact(tx, ref);
+  return menuFact(tx, entity, ref, now);
 }
 
 /** The lists that may be too long for a fact, in the order in which they are shortened. */
@@ -114,8 +114,8 @@ export function writeFacts(tx: Tx, now: number): boolean {
     const key = `${note.kind} ${note.entity} ${note.ref}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    const told = tell(tx, note, read, now);
-    return told ? { ...told, body: bodyText(told.body) } : [];
+    const draft = draftOf(tx, note, read, now);
+    return draft ? { ...draft, body: bodyText(draft.body) } : [];
   });
   addFacts(tx, facts);
   tx.run(clear, {});

@@ -147,9 +147,7 @@ function listPayments(tx: Tx, after: number, { nameOf, findersAt }: Known): Foun
   }));
 }
 
-/**
- * Lists the account entries that were not made by a bill: changes by hand, and payments of what a house account owes.
- */
+/** Lists the account entries that were not made by a bill: changes by hand, and payments for house accounts. */
 function listEntries(
   tx: Tx,
   { entry: after, payment }: KnownUpTo,

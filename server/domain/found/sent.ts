@@ -20,8 +20,8 @@ const sentHere = prepared<{ id: number; at: number }>()((p) =>
 );
 
 /**
- * Returns the order that this hub had received before the old hub accepted it; undefined if staff made the found order,
- * or if it was sent after the takeover.
+ * Returns this hub's copy of the order, which this hub had received before the old hub accepted it. Undefined if staff
+ * made the found order, or if it was sent after the takeover.
  */
 export const findSentHere = (tx: Tx, { sent }: FoundOrder) =>
   sent ? tx.get(sentHere, { id: sent.id, at: sent.at }) : undefined;

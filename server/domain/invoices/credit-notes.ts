@@ -78,8 +78,8 @@ function creditCards(
 }
 
 /**
- * Returns two amounts for all lines except gift cards: what this credit note refunds, and what was not refunded
- * before this credit note.
+ * Returns two sums over all lines except gift cards: the amount that this credit note refunds, and the amount that was
+ * not refunded before it.
  */
 const dishesOf = (
   lines: readonly Left[],

@@ -50,8 +50,8 @@ const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`${TOUCHED},
   GROUP BY invoice_id`);
 
 /**
- * Returns the amounts for which these orders were invoiced. For an order without an invoice, and for one that was
- * billed exactly as sold, it takes the sold amounts.
+ * Returns the amounts for which these orders were invoiced. An order counts with its sold amounts if it has no invoice,
+ * or if it was billed exactly as sold.
  */
 export function invoicedSummaryOf(tx: Tx, rows: readonly SoldOrder[]): BillSummary {
   const ids = JSON.stringify(rows.map(({ id }) => id));

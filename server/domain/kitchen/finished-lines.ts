@@ -6,8 +6,8 @@ import { idsIn } from '../orders/orders.ts';
 import { expectStation } from '../stations/stations.ts';
 
 /**
- * A delivered dish counts as finished if the kitchen completed it or if its order is still open, because then the
- * dish was carried out. Closing an order also marks dishes as delivered that nobody finished; these do not count.
+ * A delivered dish counts as finished if the kitchen completed it. It also counts if its order is still open, because
+ * then somebody carried the dish out. Closing an order also marks unfinished dishes as delivered; these do not count.
  */
 const finished = prepared<{ ids: string; station: number | null }>()((p) =>
   qb

@@ -65,8 +65,7 @@ export function fireItems(tx: Tx, context: CommandContext, waiting: readonly Wai
 }
 
 /**
- * Fires a table's next course after something was finished there, if courses fire automatically and the turn of that
- * course has come.
+ * Fires a table's next course after something was finished there, if courses fire automatically and that course is due.
  */
 export function fireNext(
   tx: Tx,

@@ -115,7 +115,7 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
   const items = (where: ReturnType<typeof sql<boolean>>) =>
     sql<boolean>`exists (select 1 from order_items where order_items.order_id = orders.id and ${where}
       and (${p('station')} is null or order_items.station_id = ${p('station')}))`;
-  // A station counts as having seen an order that a deleted station had seen, or that the kitchen had seen before
+  // A station counts as having seen an order if a deleted station had seen it, or if the kitchen had seen it before
   // there were stations.
   const sighted = sql<boolean>`exists (select 1 from order_sightings
       inner join stations on stations.id = order_sightings.station_id

@@ -32,8 +32,8 @@ const ofOrder = coursed('orders.id');
 export type CourseItem = ReturnType<typeof listCourseItems>[number];
 
 /**
- * Returns the items that share their courses with this order: those of all open orders at its table, or only its own
- * if it has no table.
+ * Returns the items that share their courses with this order: the items of all open orders at its table, or only the
+ * order's own items if it has no table.
  */
 export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' | 'table_id'>) =>
   table_id === null ? tx.all(ofOrder, { place: id }) : tx.all(ofTable, { place: table_id });

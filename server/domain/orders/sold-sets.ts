@@ -43,7 +43,7 @@ export function readSets(
 }
 
 /**
- * Returns an item's fields about its set; `set` is null if it was sold alone. `adds` is what the dish adds to the
+ * Returns an item's fields about its set; `set` is null if the item was sold alone. `adds` is what the dish adds to the
  * price of the set.
  */
 export function wireSet(

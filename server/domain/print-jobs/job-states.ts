@@ -89,8 +89,8 @@ export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { 
   if (changes === 1 && to === 'done') forgetPrintedCode(tx, id);
   const outcome = withEvents({ moved: changes === 1 }, changes === 1 ? [id] : []);
   if (changes === 0 || typeof input.printedBy !== 'number') return outcome;
-  // A stand-in printer has printed the slip, so a CANCELLED slip of this order that waits goes to the stand-in
-  // printer too, even if the original printer works again.
+  // The stand-in printer has printed the slip. A waiting CANCELLED slip of this order therefore goes to the stand-in
+  // too, even if the original printer works again.
   const followed = tx.run(followSlip, { id, by: input.printedBy }).changes > 0;
   return followed ? { ...outcome, signals: [{ kind: 'print' }] } : outcome;
 };
@@ -127,8 +127,8 @@ export const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, ne
 };
 
 /**
- * Marks jobs that were being printed when the hub stopped as unconfirmed. Nobody knows whether they came out, so they
- * are never printed again automatically.
+ * Marks as unconfirmed the jobs that were being printed when the hub stopped. Nobody knows whether they came out, so
+ * they are never printed again automatically.
  */
 export const doubtInterruptedJobs: Command<Record<never, never>, { count: number }> = (
   tx,

@@ -81,8 +81,8 @@ function linesOf(
 }
 
 /**
- * Returns what each promotion takes off one line of the cart. `taken` contains the promotions of each line into which
- * `linesOf` converted it.
+ * Returns what each promotion takes off one line of the cart. `linesOf` converted this line to one or more lines;
+ * `taken` contains the promotions of each of them.
  */
 function promosOf(
   taken: readonly (readonly TakenPromo[])[],
