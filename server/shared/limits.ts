@@ -59,7 +59,7 @@ export const TAPPED_MS = 10 * 60_000;
 /** Dishes on the favourites page, and the business days whose sales decide them (contract 5.2). */
 export const MAX_FAVOURITES = 24;
 export const FAVOURITE_DAYS = 28;
-/** Orders in one bulk action: more than one table can be expected to have. */
+/** Orders in one bulk action: more orders than one table can be expected to have. */
 export const MAX_ORDER_IDS = 500;
 /** Notes on a line, in Unicode code points (contract 12). */
 export const MAX_NOTES = 100;

@@ -60,7 +60,10 @@ function findWaiting(tx: Tx, order: FoundOrder, now: number) {
 
 type Waiting = NonNullable<ReturnType<typeof findWaiting>>;
 
-/** Links the guest's order to the entered one, so that nobody accepts it a second time. Returns the events of this. */
+/**
+ * Links the guest's order to the entered order, so that nobody accepts it a second time. Returns the events for
+ * screens.
+ */
 function linkWaiting(
   tx: Tx,
   { id, session }: Waiting,

@@ -8,7 +8,7 @@ import type { SoldCart } from './cart.ts';
 interface Known {
   /** The earlier total of the order. */
   readonly was: Cents;
-  /** The total that the screen has shown after the earlier one; null if it has shown none. */
+  /** The new total that the screen has shown to the user; null if the screen has shown none. */
   readonly seen: number | null;
   /**
    * How the message names the time of the total `was`: `sent` for an order that waits for staff, `ordered` for an

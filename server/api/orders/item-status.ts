@@ -146,7 +146,7 @@ function cancelSet(
   };
 }
 
-/** Subtracts cancelled items from the figures of the day, and their order too if nothing is left of it. */
+/** Subtracts cancelled items from the figures of the day. Subtracts their order too if it has no items left. */
 function takeBack(
   tx: Tx,
   item: ItemInOrder,

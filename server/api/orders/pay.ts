@@ -112,7 +112,7 @@ function auditPaid(
   audit(tx, context, { kind: 'order.paid', entity: 'invoice', id: invoiceId, details });
 }
 
-/** Returns the invoice that pays all of these orders; 409 if it leaves one of them out. */
+/** Returns the invoice that pays all of these orders. Throws 409 if one of the orders is not on it. */
 function invoiceOver(unpaid: readonly SoldOrder[], { invoiceId, paidOrderIds }: PaidOff): number {
   if (invoiceId !== null && paidOrderIds.length === unpaid.length) return invoiceId;
   throw new Refusal('ORDER_PAID', 'One of these orders is already paid.');

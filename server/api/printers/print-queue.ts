@@ -72,7 +72,7 @@ const setDocument = prepared<{ id: number; document: string }>()((p) =>
 
 const NOTHING_LEFT = 'All dishes of this slip were cancelled.';
 
-/** Returns the job's printer; if that printer was deleted, returns the one that replaces it. 409 if there is none. */
+/** Returns the job's printer, or its replacement if the printer was deleted. Throws 409 if there is none. */
 function getPrinterFor(tx: Tx, { printer_id, kind }: StoredJob): StoredPrinter {
   const printer = findPrinter(tx, printer_id) ?? findReplacement(tx, kind);
   if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints this.');

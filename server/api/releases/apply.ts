@@ -79,7 +79,7 @@ function withoutOwned(tx: Tx, id: number, body: object, { kind, owned }: Checked
   return { ...Object.fromEntries(kept), ...price };
 }
 
-/** Deletes what an entry is about, if the store has it. */
+/** Deletes the dish, tax or other row that an entry describes, if the store has it. */
 function removeEntry(tx: Tx, { kind, ref, title }: CheckedEntry, run: Run): Outcome<unknown>[] {
   const known = hasRows(kind) ? findRow(tx, kind, ref, title) : undefined;
   return known === undefined || !hasRows(kind)
@@ -87,7 +87,7 @@ function removeEntry(tx: Tx, { kind, ref, title }: CheckedEntry, run: Run): Outc
     : [run(RELEASE_CALLS[kind].remove, { id: known })];
 }
 
-/** Adds or changes what an entry is about, unless the store already has it in this form. */
+/** Adds or changes the row that an entry describes, unless the store already has it in this form. */
 function applyEntry(tx: Tx, entry: CheckedEntry, run: Run): Outcome<unknown>[] {
   const { kind, ref, title, hash } = entry;
   if (!hasRows(kind)) {

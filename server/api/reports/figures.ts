@@ -104,7 +104,7 @@ function promotionFigures(
   };
 }
 
-/** Rounds half up to the minor unit, by magnitude; 0 for a count of 0: (1000, 3) → 333. */
+/** Returns the average amount, rounded half up by magnitude; 0 for a count of 0: (1000, 3) → 333. */
 const averageOf = (cents: Cents, count: number): Cents =>
   count === 0 ? 0 : Math.sign(cents) * roundedShare(Math.abs(cents), 1, count);
 

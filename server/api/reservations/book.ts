@@ -26,7 +26,10 @@ const MINUTE_MS = 60_000;
 const FIRST_INSTANT = Date.UTC(1000, 0, 2);
 const LAST_INSTANT = Date.UTC(9999, 11, 30);
 
-/** Returns the instant of a sent date-time, a local one in the store's zone; 400 if it is invalid. */
+/**
+ * Returns the instant of a sent date-time. A date-time without a zone is in the store's zone. Throws 400 if it is
+ * invalid.
+ */
 function readInstant(tx: Tx, text: string): number {
   const instant = parseDateTime(text, getStore(tx).timezone);
   if (instant !== undefined && instant >= FIRST_INSTANT && instant < LAST_INSTANT) return instant;

@@ -21,7 +21,7 @@ interface PlaceRequest {
   readonly guests?: number | null;
 }
 
-/** Returns the named bill, or the one that it was joined into; 404 if it is unknown. */
+/** Returns the named bill, or the bill that it was joined into; 404 if the named bill is unknown. */
 function followJoined(tx: Tx, id: number): StoredBill {
   const row = getBillRow(tx, id);
   return row.joined_into === null ? row : followJoined(tx, row.joined_into);

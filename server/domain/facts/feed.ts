@@ -73,7 +73,7 @@ const insert = preparedRows<NewRow>((rows) =>
   ),
 );
 
-/** A fact before it has its number; `body` is canonical JSON. */
+/** A new fact that has no number yet; `body` is canonical JSON. */
 export interface NewFact {
   readonly at: number;
   readonly day: string;

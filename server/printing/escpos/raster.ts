@@ -10,7 +10,7 @@ export interface InkPlace {
   readonly rtl?: boolean | undefined;
 }
 
-/** A line to be drawn: one text, or one at each end. */
+/** A line to be drawn: one text, or two texts, one at each end. */
 export interface DrawnLine {
   readonly places: readonly InkPlace[];
   readonly look: InkLook;

@@ -70,7 +70,7 @@ export class PrinterDelivery {
     if (!standIn) return { delivery: refused, by: printer };
     const delivery = await this.#send(job, standIn, printer.name);
     if (delivery.kind === 'refused') return { delivery: refused, by: printer };
-    // A stand-in that leaves the job in doubt rests too. Later jobs then wait until one of the two printers recovers.
+    // A stand-in that leaves a job in doubt is paused too. Later jobs then wait until one of the two printers recovers.
     this.standInTrust.took(delivery, true);
     return { delivery, by: standIn };
   }

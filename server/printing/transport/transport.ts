@@ -26,7 +26,7 @@ const MOST_IDLES = 3;
 
 /** What earlier jobs have shown about a printer. */
 interface Known {
-  /** The printer left a job in doubt: it must prove that it takes bytes before it gets any that print. */
+  /** The printer left a job in doubt. It must prove that it takes bytes before it gets bytes that print. */
   readonly isDoubted: boolean;
   /**
    * The printer never closes the connection or reports its status, and a user has confirmed that its slips were

@@ -21,7 +21,7 @@ export const reductionOff = (reduction: Reduction | null, cents: Cents): Cents =
   return Math.min(reduction.amountCents, cents);
 };
 
-/** Returns each line's own discount if it was given within a limit, else 0. */
+/** Returns, for each line, its own discount if that was given within a limit; otherwise 0. */
 const limitedOffs = (lines: readonly BillLine[]): Cents[] =>
   lines.map(({ ownLimitMilli, ownOffCents }) => (ownLimitMilli === null ? 0 : ownOffCents));
 

@@ -9,7 +9,7 @@ interface Side {
   readonly lists: readonly PriceList[];
 }
 
-/** A week that starts on a Monday, with one day before it for lists that run past midnight, and one after it. */
+/** A week that starts on a Monday, one day before it for lists that run past midnight, and one day after it. */
 const WEEK = [
   '2024-01-07',
   '2024-01-08',
