@@ -17,7 +17,7 @@ export function aboutWords(text: string, amount: unknown, currency: Currency): s
 
 /** '15 % off table 4, $12.60, requested by Nico: who approves?' */
 export function questionOf({ body }: ApiError, asker: string, currency: Currency): string {
-  const text = typeof body.text === 'string' && body.text !== '' ? body.text : t('This');
+  const text = typeof body.text === 'string' && body.text !== '' ? body.text : t('This action');
   const about = aboutWords(text, body.amount, currency);
   return asker === ''
     ? t('{about}: who approves?', { about })

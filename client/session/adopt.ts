@@ -6,7 +6,7 @@ import { PASS_MARK } from '../hub/pair-state.ts';
 import { keepUser } from './session.ts';
 
 /**
- * Signs in with the pass. Returns `locked` for the pass of a till if nobody is signed in there. Returns `later` if this
+ * Signs in with the pass. Returns `locked` for the pass of a till without a signed-in user. Returns `later` if this
  * hub is not in use yet or can't be reached.
  */
 async function adopt(pass: string): Promise<'signed in' | 'locked' | 'refused' | 'later'> {

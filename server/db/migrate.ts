@@ -68,7 +68,7 @@ export function expectNewest(db: Connection, folder: string): void {
   checkApplied(applied, known);
   if (applied.length < known.length) {
     throw new StartRefused(
-      'The database is of an older version of this program. Start the hub once: that brings it up to date.',
+      'The database is from an older version of this program. Start the hub once to update it.',
     );
   }
 }

@@ -26,7 +26,7 @@ function parseBody(text: string): unknown {
   return value;
 }
 
-const strange = () => invalid('', 'This request is not one that the hub understands.');
+const strange = () => invalid('', 'The hub does not understand this request.');
 
 function parseJson(text: string): unknown {
   try {

@@ -28,7 +28,7 @@ export function expectPrice(tx: Tx, { totals }: SoldCart, { was, seen, since }: 
   const total = wire.text(totalCents);
   const message =
     since === 'sent'
-      ? say`Prices have changed since this was sent: it is ${{ total }} now.`
-      : say`Prices have changed since this was ordered: it is ${{ total }} now.`;
+      ? say`Prices have changed since this was sent. The new total is ${{ total }}.`
+      : say`Prices have changed since this was ordered. The new total is ${{ total }}.`;
   throw new Refusal('PRICE_CHANGED', message, { extra: { total: wire.amount(totalCents) } });
 }

@@ -25,7 +25,7 @@ export interface WantedLine {
 }
 
 const expectReadable = (share: Share, field: string): void => {
-  if (share.den > MAX_SHARE_DEN) throw invalid(field, 'That is too small a share.');
+  if (share.den > MAX_SHARE_DEN) throw invalid(field, 'This share is too small.');
 };
 
 /** Throws 400 if a line is too small to be divided into this many equal parts. */

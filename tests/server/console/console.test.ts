@@ -208,7 +208,7 @@ test.each(['audit:verify', 'rollups:verify', 'reset-password owner'])(
     );
     expect(await runConsole(command.split(' '), { DATA_DIR: folder })).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^The database is of an older version .* Start the hub once/),
+      err: expect.stringMatching(/^The database is from an older version .* Start the hub once/),
     });
   },
 );
