@@ -30,6 +30,17 @@ const usersOf = prepared<{ key: string }>()((p) =>
   qb.selectFrom('users').select('id').where('username_key', '=', p('key')),
 );
 
+/** Returns the ids of all users of this name. */
+export const userIdsOf = (tx: Tx, username: string): number[] =>
+  tx.all(usersOf, { key: usernameKey(username) }).map(({ id }) => id);
+
+/** Returns the least value in minor units; 0 without one. */
+export const leastOf = (tx: Tx, least: number | undefined): Cents => wireOf(tx).near(least ?? 0);
+
+/** The value of an exception. One that represents the others of an hour has the sum of those. */
+const VALUE = sql<number>`abs(coalesce(
+  (SELECT n.more_cents FROM noisy_hours n WHERE n.exception_id = exceptions.id), exceptions.value_cents))`;
+
 /**
  * Returns one page of exceptions, newest first: those that are older than the entry `before`, or the newest if `before`
  * is absent.
