@@ -1,29 +1,29 @@
 // Random carts of sets: the till computes what the hub charges, dish by dish (contract 30.2, 30.3).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderBody, totalsBody } from '../../../../client/screens/pos/cart/cart-body.ts';
+import { orderBody, totalsBody } from '../../../client/screens/pos/cart/cart-body.ts';
 import {
   type MenuItem,
   readItems,
   type SetDish,
-} from '../../../../client/screens/pos/cart/cart-choice.ts';
+} from '../../../client/screens/pos/cart/cart-choice.ts';
 import {
   addItem,
   type CartLine,
   EMPTY_CART,
   setQuantity,
   totalsOf,
-} from '../../../../client/screens/pos/cart/cart-rules.ts';
-import { sellCart } from '../../../../server/api/orders/cart.ts';
-import { Tx } from '../../../../server/db/executor.ts';
-import { covers } from '../../../contract/covers.ts';
-import { CASH } from '../../../fixtures/drawers.ts';
-import { callApi } from '../../../fixtures/hub.ts';
-import { makeAddon, makeGroup, makeItem, makeVariant } from '../../../fixtures/menu.ts';
-import { openHub } from '../../../fixtures/open-hub.ts';
-import { makeTill } from '../../../fixtures/orders.ts';
-import { makeAdmin } from '../../../fixtures/people.ts';
-import { makeSet, oneOf } from '../../../fixtures/sets.ts';
+} from '../../../client/screens/pos/cart/cart-rules.ts';
+import { sellCart } from '../../../server/api/orders/cart.ts';
+import { Tx } from '../../../server/db/executor.ts';
+import { covers } from '../../contract/covers.ts';
+import { CASH } from '../../fixtures/drawers.ts';
+import { callApi } from '../../fixtures/hub.ts';
+import { makeAddon, makeGroup, makeItem, makeVariant } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill } from '../../fixtures/orders.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
+import { makeSet, oneOf } from '../../fixtures/sets.ts';
 
 const hub = await openHub();
 const admin = makeAdmin(hub);

@@ -1,22 +1,22 @@
 // Random carts of dishes with options: the till computes what the hub charges, dish by dish (contract 2, 21.1).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderBody } from '../../../../client/screens/pos/cart/cart-body.ts';
-import type { Choice, MenuItem } from '../../../../client/screens/pos/cart/cart-choice.ts';
+import { orderBody } from '../../../client/screens/pos/cart/cart-body.ts';
+import type { Choice, MenuItem } from '../../../client/screens/pos/cart/cart-choice.ts';
 import {
   addItem,
   type CartLine,
   EMPTY_CART,
   setQuantity,
   totalsOf,
-} from '../../../../client/screens/pos/cart/cart-rules.ts';
-import { setChoice } from '../../../../client/screens/pos/cart/line-rules.ts';
-import { sellCart } from '../../../../server/api/orders/cart.ts';
-import { Tx } from '../../../../server/db/executor.ts';
-import { callApi } from '../../../fixtures/hub.ts';
-import { makeAddon, makeGroup, makeItem, makeVariant } from '../../../fixtures/menu.ts';
-import { openHub } from '../../../fixtures/open-hub.ts';
-import { makeAdmin } from '../../../fixtures/people.ts';
+} from '../../../client/screens/pos/cart/cart-rules.ts';
+import { setChoice } from '../../../client/screens/pos/cart/line-rules.ts';
+import { sellCart } from '../../../server/api/orders/cart.ts';
+import { Tx } from '../../../server/db/executor.ts';
+import { callApi } from '../../fixtures/hub.ts';
+import { makeAddon, makeGroup, makeItem, makeVariant } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
 
 const taxes = [
   undefined,
