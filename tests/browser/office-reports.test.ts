@@ -110,3 +110,18 @@ test('the help is in the language of the page, found without accents, and can be
   expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
   await page.evaluate(() => localStorage.removeItem('comanda__language'));
 });
+
+test('with a dialog open, paper has the dialog alone', async () => {
+  const { page } = view;
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/dashboard/reports');
+  await page.getByRole('button', { name: 'Custom' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const title = page.getByText('Reports', { exact: true }).last();
+  expect(await title.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await dialog.isVisible()).toBe(true);
+  expect(await title.isVisible()).toBe(false);
+  expect(await dialog.evaluate((shown) => getComputedStyle(shown).maxHeight)).toBe('none');
+});
