@@ -1,8 +1,9 @@
 // What a release changes in each store, in the words of the forms.
 import { groupBy } from '#shared/group-by.ts';
 import type { PlainValue, ReleaseDifference } from '#shared/office.ts';
+import { formatPercent } from '../locales/format.ts';
 import { t, words } from '../locales/t.ts';
-import { fieldTitle, specOf } from './field-titles.ts';
+import { pathTitle, specOf } from './field-titles.ts';
 import { type ChainMoney, chainAmount } from './menu/chain-money.ts';
 import type { FieldSpec } from './menu/field-specs.ts';
 import styles from './office.module.css';
@@ -25,6 +26,7 @@ function valueWords(spec: FieldSpec | undefined, value: PlainValue, chain: Chain
   if (value === null || value === '') return t('not set');
   if (typeof value === 'boolean') return t(value ? 'on' : 'off');
   if (spec?.type === 'money') return chainAmount(value, chain);
+  if (spec?.type === 'rate' && typeof value === 'number') return formatPercent(value);
   if (typeof value === 'number' && spec?.type !== 'choice') return count(value);
   if (spec?.type !== 'choice') return String(value);
   return spec.options.find((option) => option.value === String(value))?.label ?? String(value);
@@ -32,10 +34,12 @@ function valueWords(spec: FieldSpec | undefined, value: PlainValue, chain: Chain
 
 function fieldWords({ ref, values }: Change, field: string, chain: ChainMoney): string {
   const spec = specOf(ref, field);
-  const title = fieldTitle(spec, field);
+  const title = pathTitle(ref, field);
   const pair = values[field];
   if (pair === undefined) return title;
   const [before = '', after = ''] = pair.map((value) => valueWords(spec, value, chain));
+  // A setting that each store decided and that is switched off now is not set, before and after.
+  if (before === after) return title;
   return t('{field}: {before} → {after}', { field: title, before, after });
 }
 

@@ -158,6 +158,7 @@ export interface ReleaseDifference {
     readonly ref: string;
     readonly title: string;
     readonly change: 'added' | 'changed' | 'deleted';
+    /** A field inside an object is named by its path: `serviceCharge.percent`. */
     readonly fields: readonly string[];
     /** For a changed entry: the old and the new value of each of its `fields` that is a text, a number or a switch. */
     readonly values: Readonly<Record<string, readonly [PlainValue, PlainValue]>>;

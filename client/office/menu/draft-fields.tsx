@@ -7,7 +7,7 @@ import { Field, Select } from '../../parts/field.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import styles from '../office.module.css';
 import type { ChainMoney } from './chain-money.ts';
-import { asRows, asText, asTexts, type Faults, rowOf } from './draft.ts';
+import { asPart, asRows, asText, asTexts, type Faults, rowOf } from './draft.ts';
 import {
   type Draft,
   type DraftValue,
@@ -15,6 +15,8 @@ import {
   type FormKind,
   isShown,
   type Option,
+  PART_MODES,
+  type PartSpec,
   type RowsSpec,
 } from './field-specs.ts';
 
@@ -89,6 +91,37 @@ function Rows({ spec, path, value, onChange, ...around }: OneProps<RowsSpec>) {
   );
 }
 
+/** An object that each store decides, that is off, or whose fields are shown. */
+function Part({ spec, path, value, onChange, ...around }: OneProps<PartSpec>) {
+  const part = asPart(value);
+  if (part === undefined) return null;
+  return (
+    <div className={styles.rows}>
+      <Select
+        label={spec.label}
+        hint={spec.hint}
+        options={PART_MODES.map((mode) => ({ value: mode, label: spec.modes[mode] }))}
+        value={part.mode}
+        onChange={(chosen) => {
+          const mode = PART_MODES.find((each) => each === chosen);
+          if (mode !== undefined) onChange({ ...part, mode });
+        }}
+      />
+      {part.mode === 'on' && (
+        <section className={styles.row} aria-label={spec.label}>
+          <DraftFields
+            {...around}
+            specs={spec.fields}
+            path={`${path}.`}
+            draft={part.draft}
+            onChange={(draft) => onChange({ ...part, draft })}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
 const INPUT_MODES = { money: 'decimal', rate: 'decimal', whole: 'numeric' } as const;
 
 function One(props: OneProps) {
@@ -99,6 +132,8 @@ function One(props: OneProps) {
   switch (spec.type) {
     case 'rows':
       return <Rows {...props} spec={spec} />;
+    case 'part':
+      return <Part {...props} spec={spec} />;
     case 'flag':
       return <Switch label={label} hint={hint} checked={value === true} onChange={onChange} />;
     case 'many':

@@ -1,13 +1,15 @@
 // Converts between the stored fields of an entry and what its form shows as typed texts, choices and rows.
 import type { Decimals } from '#shared/billing/money.ts';
 import { t, words } from '../../locales/t.ts';
-import { findCount, findPrice, findRate } from '../../screens/settings/register/figures-typed.ts';
+import { findPrice, findRate } from '../../screens/settings/register/figures-typed.ts';
 import {
   type Draft,
+  type DraftPart,
   type DraftRow,
   type DraftValue,
   type FieldSpec,
   isShown,
+  type PartSpec,
   type RowsSpec,
 } from './field-specs.ts';
 
@@ -40,12 +42,28 @@ export const rowOf = (spec: RowsSpec, old: Body, decimals: Decimals): DraftRow =
   draft: draftOf(spec.fields, old, decimals),
 });
 
+/** Returns the stored rows of a list. Those of an object have their name in the field `keyedBy`. */
+function storedRows({ keyedBy }: RowsSpec, stored: unknown): readonly Body[] {
+  if (keyedBy === undefined) return listOf(stored).map(Object);
+  return Object.entries(Object(stored)).flatMap(([name, row]) =>
+    row === null ? [] : [{ [keyedBy]: name, ...Object(row) }],
+  );
+}
+
+const partOf = ({ fields }: PartSpec, stored: unknown, decimals: Decimals): DraftPart => ({
+  mode: stored === undefined ? 'unset' : stored === null ? 'off' : 'on',
+  old: Object(stored),
+  draft: draftOf(fields, Object(stored), decimals),
+});
+
 function typedOf(spec: FieldSpec, body: Body, decimals: Decimals): DraftValue {
   const stored = body[spec.name];
   if (spec.type === 'flag') return typeof stored === 'boolean' ? stored : spec.usual;
   if (spec.type === 'ref') return refOf(stored);
   if (spec.type === 'many') return listOf(stored).map(textOf);
-  if (spec.type === 'rows') return listOf(stored).map((row) => rowOf(spec, Object(row), decimals));
+  if (spec.type === 'rows')
+    return storedRows(spec, stored).map((row) => rowOf(spec, row, decimals));
+  if (spec.type === 'part') return partOf(spec, stored, decimals);
   if (spec.type === 'refs') {
     const { wrap } = spec;
     return listOf(stored).map((each) => refOf(wrap === undefined ? each : Object(each)[wrap]));
@@ -66,11 +84,17 @@ export const asTexts = (value: DraftValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 export const asRows = (value: DraftValue | undefined): readonly DraftRow[] =>
   Array.isArray(value) ? value.filter((each) => typeof each !== 'string') : [];
+export const asPart = (value: DraftValue | undefined): DraftPart | undefined =>
+  typeof value === 'object' && 'mode' in value ? value : undefined;
+
+/** Returns a whole number; undefined if it is invalid. The hub refuses numbers that are too high for a field. */
+const findWhole = (typed: string): number | undefined =>
+  /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : undefined;
 
 const PARSERS = {
   money: (typed: string, decimals: Decimals) => findPrice(typed, decimals),
   rate: (typed: string) => findRate(typed),
-  whole: (typed: string) => findCount(typed),
+  whole: findWhole,
 } as const;
 
 /** Returns the number that was typed; undefined if the text is not a number of this type. */
@@ -86,21 +110,38 @@ const FAULTS = words({
   whole: 'Enter a whole number.',
   missing: 'Fill in this field.',
   unchosen: 'Choose one.',
+  twice: 'This is already in the list.',
 } as const);
 
 /** The errors of a form, by the path of the field: `options.0.title`. */
 export type Faults = Readonly<Record<string, string>>;
 
+/** Returns the errors of rows that have the same name as an earlier row. */
+function twiceIn({ keyedBy }: RowsSpec, rows: readonly DraftRow[], at: string): Faults {
+  if (keyedBy === undefined) return {};
+  const names = rows.map(({ draft }) => asText(draft[keyedBy]));
+  const twice = names.flatMap((name, index) =>
+    name !== '' && names.indexOf(name) < index ? [`${at}.${index}.${keyedBy}`] : [],
+  );
+  return Object.fromEntries(twice.map((path) => [path, t(FAULTS.twice)]));
+}
+
+function rowFaults(spec: RowsSpec, rows: readonly DraftRow[], decimals: Decimals, at: string) {
+  const { missing } = spec.texts;
+  if (rows.length === 0) return missing === undefined ? {} : { [at]: missing };
+  const found = rows.map((row, index) =>
+    checkDraft(spec.fields, row.draft, decimals, `${at}.${index}.`),
+  );
+  return Object.assign(twiceIn(spec, rows, at), ...found);
+}
+
 function faultsOf(spec: FieldSpec, draft: Draft, decimals: Decimals, path: string): Faults {
   const value = draft[spec.name];
   const at = `${path}${spec.name}`;
-  if (spec.type === 'rows') {
-    const rows = asRows(value);
-    if (rows.length === 0) return { [at]: spec.texts.missing };
-    const found = rows.map((row, index) =>
-      checkDraft(spec.fields, row.draft, decimals, `${at}.${index}.`),
-    );
-    return Object.assign({}, ...found);
+  if (spec.type === 'rows') return rowFaults(spec, asRows(value), decimals, at);
+  if (spec.type === 'part') {
+    const part = asPart(value);
+    return part?.mode === 'on' ? checkDraft(spec.fields, part.draft, decimals, `${at}.`) : {};
   }
   const typed = asText(value).trim();
   if ('isRequired' in spec && spec.isRequired && typed === '') {
@@ -139,7 +180,31 @@ function choiceOf(as: 'flag' | 'number' | undefined, typed: string): unknown {
   return as === 'number' ? Number(typed) : typed;
 }
 
-/** Returns the value to store; null for an empty field. */
+/**
+ * Returns the rows as they are stored. A stored row of an object that was removed is stored as null: without its name,
+ * stores would keep it.
+ */
+function rowsOf(
+  spec: RowsSpec,
+  value: DraftValue | undefined,
+  stored: unknown,
+  decimals: Decimals,
+) {
+  const bodies = asRows(value).map((row) => bodyOf(spec.fields, row.draft, row.old, decimals));
+  const { keyedBy } = spec;
+  if (keyedBy === undefined) return bodies;
+  const gone = Object.keys(Object(stored)).map((name) => [name, null] as const);
+  const rows = bodies.map(({ [keyedBy]: name, ...body }) => [String(name), body] as const);
+  return Object.fromEntries([...gone, ...rows]);
+}
+
+function partBody({ fields }: PartSpec, value: DraftValue | undefined, decimals: Decimals) {
+  const part = asPart(value);
+  if (part === undefined || part.mode === 'unset') return undefined;
+  return part.mode === 'off' ? null : bodyOf(fields, part.draft, part.old, decimals);
+}
+
+/** Returns the value to store; null for an empty field, undefined for an object that each store decides. */
 function storedOf(spec: FieldSpec, draft: Draft, old: Body, decimals: Decimals): unknown {
   const value = draft[spec.name];
   const typed = asText(value);
@@ -153,7 +218,9 @@ function storedOf(spec: FieldSpec, draft: Draft, old: Body, decimals: Decimals):
     case 'many':
       return asTexts(value).map((each) => (spec.as === 'number' ? Number(each) : each));
     case 'rows':
-      return asRows(value).map((row) => bodyOf(spec.fields, row.draft, row.old, decimals));
+      return rowsOf(spec, value, old[spec.name], decimals);
+    case 'part':
+      return partBody(spec, value, decimals);
     case 'choice':
       return choiceOf(spec.as, typed);
     case 'money':
@@ -167,7 +234,7 @@ function storedOf(spec: FieldSpec, draft: Draft, old: Body, decimals: Decimals):
 
 const isEmpty = (spec: FieldSpec, value: unknown): boolean =>
   value === null ||
-  (Array.isArray(value) && value.length === 0) ||
+  (spec.type !== 'part' && typeof value === 'object' && Object.keys(value).length === 0) ||
   (spec.type === 'flag' && value === spec.usual);
 
 /** Returns the body to store for a checked form. Fields of the old body that the form does not have stay as they are. */
@@ -184,9 +251,19 @@ export function bodyOf(
   for (const spec of shown) {
     const value = storedOf(spec, draft, old, decimals);
     const isNull = value === null && spec.noNull === true;
-    const isUnset = !spec.isAlways && !(spec.name in old) && isEmpty(spec, value);
-    if (isNull || isUnset) delete body[spec.name];
+    const isPart = spec.type === 'part';
+    const isUnset = !isPart && !spec.isAlways && !(spec.name in old) && isEmpty(spec, value);
+    if (value === undefined || isNull || isUnset) delete body[spec.name];
     else body[spec.name] = value;
   }
   return body;
+}
+
+/** Returns the path of a field that the hub refuses by its name: `percent` is `serviceCharge.percent`. */
+export function pathOf(specs: readonly FieldSpec[], field: string): string | undefined {
+  if (specs.some(({ name }) => name === field)) return field;
+  const part = specs.find(
+    (spec) => spec.type === 'part' && spec.fields.some(({ name }) => name === field),
+  );
+  return part && `${part.name}.${field}`;
 }

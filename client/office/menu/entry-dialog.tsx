@@ -8,7 +8,7 @@ import { TextArea } from '../../parts/text-area.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import styles from '../office.module.css';
 import type { ChainMoney } from './chain-money.ts';
-import type { Faults } from './draft.ts';
+import { type Faults, pathOf } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { checkForm, type EntryForm, formOf, newForm, sentOf, withKind } from './entry-form.ts';
 import { FORM_KINDS, type FormKind } from './field-specs.ts';
@@ -109,8 +109,8 @@ function useFocusOnFault(faults: Faults) {
  */
 function refusedAt({ kind, json }: EntryForm, field: string | undefined, message: string): Faults {
   if (field === undefined) return {};
-  const isShown = fieldsOf(kind).some(({ name }) => name === field);
-  return isShown || json.trim() === '' ? { [field]: message } : { json: message };
+  const at = pathOf(fieldsOf(kind), field);
+  return at !== undefined || json.trim() === '' ? { [at ?? field]: message } : { json: message };
 }
 
 interface DialogProps extends Pick<PartProps, 'entries' | 'groups' | 'chain'> {

@@ -21,11 +21,23 @@ export interface Option {
 export interface Draft {
   readonly [name: string]: DraftValue;
 }
-export type DraftValue = string | boolean | readonly string[] | readonly DraftRow[];
+export type DraftValue = string | boolean | readonly string[] | readonly DraftRow[] | DraftPart;
 
 export interface DraftRow {
   readonly key: number;
   /** The stored row. Its fields that the form does not show are stored again. */
+  readonly old: Readonly<Record<string, unknown>>;
+  readonly draft: Draft;
+}
+
+/** What an entry does about an object: nothing, so that each store decides; switch it off; or set its fields. */
+export const PART_MODES = ['unset', 'off', 'on'] as const;
+export type PartMode = (typeof PART_MODES)[number];
+
+/** The typed values of an object inside an entry, such as the service charge. They stay while it is off. */
+export interface DraftPart {
+  readonly mode: PartMode;
+  /** The stored object. Its fields that the form does not show are stored again. */
   readonly old: Readonly<Record<string, unknown>>;
   readonly draft: Draft;
 }
@@ -93,16 +105,25 @@ interface RowTexts {
   readonly one: (no: number) => string;
   readonly add: string;
   readonly remove: string;
-  /** The error of a list without rows. */
-  readonly missing: string;
+  /** The error of a list without rows; absent if it may be empty. */
+  readonly missing?: string;
 }
 
 export interface RowsSpec extends Common {
   readonly type: 'rows';
   readonly texts: RowTexts;
   readonly fields: readonly FieldSpec[];
+  /** The field whose value names the row, if the rows are stored as an object and not as a list. */
+  readonly keyedBy?: string;
 }
 
-export type FieldSpec = Typed | Flag | Choice | Many | Reference | References | RowsSpec;
+/** An object inside an entry. It is stored as null if it is switched off. */
+export interface PartSpec extends Common {
+  readonly type: 'part';
+  readonly modes: Readonly<Record<PartMode, string>>;
+  readonly fields: readonly FieldSpec[];
+}
+
+export type FieldSpec = Typed | Flag | Choice | Many | Reference | References | RowsSpec | PartSpec;
 
 export const isShown = (spec: FieldSpec, draft: Draft): boolean => spec.when?.(draft) ?? true;

@@ -4,6 +4,8 @@ import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import type { ReleaseKind } from '#shared/releases.ts';
 import { t, words } from '../../locales/t.ts';
 import { factWords } from '../../parts/fact-words.ts';
+import { languageName } from '../../parts/language-name.ts';
+import { OFFERED_LANGUAGES } from '../../parts/offered-languages.ts';
 import type { FieldSpec, FormKind, Option } from './field-specs.ts';
 import { promotionFields } from './promotion-fields.ts';
 import { settingFields } from './setting-fields.ts';
@@ -34,6 +36,27 @@ const priced = (): readonly FieldSpec[] => [
   { name: 'description', label: t('Description'), type: 'area', isAlways: true },
 ];
 
+const translations = (): FieldSpec => ({
+  name: 'translations',
+  label: t('Translations'),
+  type: 'rows',
+  keyedBy: 'language',
+  isMore: true,
+  texts: {
+    one: (no) => t('language {no}', { no }),
+    add: t('Add a language'),
+    remove: t('Remove this language'),
+  },
+  fields: [
+    {
+      ...{ name: 'language', label: t('Language'), type: 'choice' },
+      options: OFFERED_LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+    },
+    title(),
+    { name: 'description', label: t('Description'), type: 'area' },
+  ],
+});
+
 const more = (): readonly FieldSpec[] => [
   { name: 'takeawayTaxId', label: t('Takeaway tax'), type: 'ref', of: 'tax', isMore: true },
   { name: 'kitchenName', label: t('Kitchen name'), type: 'text', isMore: true },
@@ -53,6 +76,7 @@ const more = (): readonly FieldSpec[] => [
     isMore: true,
   },
   { name: 'diets', label: t('Diets'), type: 'many', options: optionsOf(DIETS), isMore: true },
+  translations(),
 ];
 
 const step = (): readonly FieldSpec[] => [

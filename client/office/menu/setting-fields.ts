@@ -2,6 +2,7 @@
 import { CASH_STEPS } from '#shared/billing/pay.ts';
 import { t } from '../../locales/t.ts';
 import type { FieldSpec, Option } from './field-specs.ts';
+import { partFields } from './part-fields.ts';
 
 const yesOrNo = (): readonly Option[] => [
   { value: 'true', label: t('Yes') },
@@ -64,4 +65,5 @@ export const settingFields = (): readonly FieldSpec[] => [
     { value: 'auto', label: t('Automatically') },
   ]),
   yesNo('isQRMenuEnabled', t('Guests can open the menu')),
+  ...partFields(),
 ];

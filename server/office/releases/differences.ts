@@ -19,6 +19,33 @@ const isPlain = (value: unknown): value is PlainValue | undefined =>
 const plainPair = (before: unknown, after: unknown): [PlainValue, PlainValue] | undefined =>
   isPlain(before) && isPlain(after) ? [before ?? null, after ?? null] : undefined;
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns the fields of an object, none for a value that is not set; undefined for a list and other values. */
+function fieldsIn(value: unknown): Fields | undefined {
+  if (value === undefined || value === null) return {};
+  const isObject = typeof value === 'object' && !Array.isArray(value) && !('ref' in value);
+  return isObject ? (value as Fields) : undefined;
+}
+
+/**
+ * Returns the paths of the values that differ, each with the two values: those inside an object separately, such as
+ * `serviceCharge.percent`.
+ */
+function differing(before: Fields, after: Fields, path = ''): [string, unknown, unknown][] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return names.flatMap((name): [string, unknown, unknown][] => {
+    const [old, now] = [before[name], after[name]];
+    // A field that is missing leaves the store's own value; one that is null clears it.
+    const isSame = canonicalJson([old]) === canonicalJson([now]);
+    if (isSame && (old === undefined) === (now === undefined)) return [];
+    const at = `${path}${name}`;
+    const [inOld, inNow] = [fieldsIn(old), fieldsIn(now)];
+    const inside = inOld && inNow ? differing(inOld, inNow, `${at}.`) : [];
+    return inside.length > 0 ? inside : [[at, old, now]];
+  });
+}
+
 function changeOf(before: ReleaseEntry | undefined, after: ReleaseEntry): Change[] {
   const { ref, title } = after;
   const wasThere = before !== undefined && !before.isDeleted;
@@ -26,11 +53,11 @@ function changeOf(before: ReleaseEntry | undefined, after: ReleaseEntry): Change
     return wasThere ? [{ ref, title, change: 'deleted', fields: [], values: {} }] : [];
   if (!wasThere) return [{ ref, title, change: 'added', fields: [], values: {} }];
   const [old, now] = [sentOf(before), sentOf(after)];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
-  const fields = names.filter((name) => canonicalJson([old[name]]) !== canonicalJson([now[name]]));
-  const pairs = fields.flatMap((name) => {
-    const pair = plainPair(old[name], now[name]);
-    return pair === undefined ? [] : [[name, pair] as const];
+  const found = differing(old, now);
+  const fields = found.map(([path]) => path);
+  const pairs = found.flatMap(([path, was, is]) => {
+    const pair = plainPair(was, is);
+    return pair === undefined ? [] : [[path, pair] as const];
   });
   const values = Object.fromEntries(pairs);
   return fields.length === 0 ? [] : [{ ref, title, change: 'changed', fields, values }];

@@ -3,15 +3,17 @@ import { expect, test } from 'vitest';
 import type { CatalogueEntry } from '#shared/office.ts';
 import type { ReleaseKind } from '#shared/releases.ts';
 import { chainAmount, chainMoneyOf } from '../../../client/office/menu/chain-money.ts';
-import { amountText } from '../../../client/office/menu/draft.ts';
+import { amountText, asPart, rowOf } from '../../../client/office/menu/draft.ts';
 import {
   checkForm,
+  type EntryForm,
   formOf,
   newForm,
   sentOf,
   withKind,
 } from '../../../client/office/menu/entry-form.ts';
-import { FORM_KINDS } from '../../../client/office/menu/field-specs.ts';
+import { type DraftValue, FORM_KINDS } from '../../../client/office/menu/field-specs.ts';
+import { fieldsOf } from '../../../client/office/menu/kind-fields.ts';
 import { covers } from '../../contract/covers.ts';
 
 const stored = (kind: ReleaseKind, body: Record<string, unknown>, more: object = {}) =>
@@ -26,6 +28,11 @@ const PROMOTION = {
   items: [{ itemId: { ref: 'item-1' }, variantId: 7 }],
 };
 const OPTIONS = [{ id: 4, title: 'Rye', price: 0.5, translations: { de: { title: 'Roggen' } } }];
+const CHARGE = { title: 'Service', percent: 10, minGuests: 6, taxId: { ref: 'tax-1' } };
+const DISH = {
+  ...{ title: 'One', price: 6.5, taxId: null, categoryId: null, isActive: true },
+  description: null,
+};
 
 test.each([
   ['tax', { title: 'One', rate: 8.875, type: 'exclusive' }],
@@ -33,6 +40,8 @@ test.each([
   ['group', { title: 'One', min: 1, options: OPTIONS }],
   ['promotion', PROMOTION],
   ['settings', { voidNeeds: 'reason', cashRounding: 5, dineInNeedsTable: false }],
+  ['settings', { serviceCharge: CHARGE, giftCards: null }],
+  ['item', { ...DISH, translations: { de: { title: 'Suppe', description: 'Heiß' }, fr: null } }],
   [
     'item',
     {
@@ -136,4 +145,60 @@ test('an amount is read with the currency that all stores have, and with all its
     '',
   ]);
   expect(chainAmount(1234.5, several)).toBe('1,234.500');
+});
+
+const changedAt = (form: EntryForm, name: string, value: DraftValue): EntryForm => ({
+  ...form,
+  draft: { ...form.draft, [name]: value },
+});
+
+test('an object is left to the stores, switched off, or set with all its fields', () => {
+  covers('39.1');
+  const entry = stored('settings', { serviceCharge: CHARGE, giftCards: null });
+  const form = formOf(entry, 2);
+  const charge = asPart(form.draft.serviceCharge);
+  const cards = asPart(form.draft.giftCards);
+  if (!charge || !cards) throw new Error('the form lacks an object');
+  const bodyOf = (changed: EntryForm) => Object(sentOf(changed, entry, 2)).body;
+  const typed = { ...charge, draft: { ...charge.draft, percent: '12,5', taxId: '' } };
+  expect(bodyOf(changedAt(form, 'serviceCharge', typed))).toEqual({
+    ...{ serviceCharge: { ...CHARGE, percent: 12.5, taxId: null }, giftCards: null },
+  });
+  expect(bodyOf(changedAt(form, 'serviceCharge', { ...charge, mode: 'unset' }))).toEqual({
+    giftCards: null,
+  });
+  expect(bodyOf(changedAt(form, 'giftCards', { ...cards, mode: 'on' })).giftCards).toEqual({
+    ...{ kind: 'multi', maxBalance: 500 },
+  });
+});
+
+test('a wrong value in an object is an error at its field, unless the object is off', () => {
+  const form = newForm('settings', 2);
+  const points = asPart(form.draft.points);
+  if (!points) throw new Error('the form lacks the points');
+  const typed = { ...points, draft: { ...points.draft, earnPer: 'one', worth: '' } };
+  const check = (value: DraftValue) =>
+    checkForm(changedAt(changedAt(form, 'title', 'All'), 'points', value), 2);
+  expect(check({ ...typed, mode: 'on' })).toEqual({
+    'points.earnPer': 'Enter an amount, such as 12.50.',
+    'points.worth': 'Fill in this field.',
+  });
+  expect(check({ ...typed, mode: 'off' })).toEqual({});
+});
+
+test('translations are stored by language, and one that is removed is sent as removed', () => {
+  covers('39.1');
+  const entry = stored('item', { ...DISH, translations: { de: { title: 'Suppe' } } });
+  const form = formOf(entry, 2);
+  const spec = fieldsOf('dish').find(({ name }) => name === 'translations');
+  if (spec?.type !== 'rows') throw new Error('the form lacks the translations');
+  const french = rowOf(spec, { language: 'fr', title: 'Soupe' }, 2);
+  const changed = changedAt(form, 'translations', [french]);
+  expect(Object(sentOf(changed, entry, 2)).body.translations).toEqual({
+    ...{ de: null, fr: { title: 'Soupe' } },
+  });
+  const twice = changedAt(form, 'translations', [french, french]);
+  expect(checkForm(twice, 2)).toEqual({
+    'translations.1.language': 'This is already in the list.',
+  });
 });

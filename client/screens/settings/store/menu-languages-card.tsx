@@ -7,48 +7,12 @@ import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Select } from '../../../parts/field.tsx';
 import { languageName } from '../../../parts/language-name.ts';
+import { OFFERED_LANGUAGES } from '../../../parts/offered-languages.ts';
 import { Stack } from '../../../parts/stack.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useBusy } from '../../../parts/use-busy.ts';
 import styles from '../settings.module.css';
 import type { Store } from './store-form.tsx';
-
-/** The languages that this card offers. The API accepts any language tag. */
-const OFFERED = [
-  'en',
-  'de',
-  'es',
-  'fr',
-  'it',
-  'pt',
-  'pt-BR',
-  'nl',
-  'da',
-  'sv',
-  'nb',
-  'fi',
-  'pl',
-  'cs',
-  'sk',
-  'hu',
-  'ro',
-  'bg',
-  'el',
-  'tr',
-  'uk',
-  'ru',
-  'ar',
-  'he',
-  'fa',
-  'hi',
-  'th',
-  'vi',
-  'id',
-  'ja',
-  'ko',
-  'zh-Hans',
-  'zh-Hant',
-];
 
 interface RowProps {
   tag: string;
@@ -100,7 +64,7 @@ export function MenuLanguagesCard({
       await reload();
     });
   const without = (tag: string) => languages.filter((each) => each !== tag);
-  const offered = OFFERED.filter((tag) => !languages.includes(tag));
+  const offered = OFFERED_LANGUAGES.filter((tag) => !languages.includes(tag));
   return (
     <Card title={t('Menu languages')}>
       <Stack>

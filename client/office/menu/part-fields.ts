@@ -1,0 +1,91 @@
+// The forms of settings that are objects: service charge, gift cards and points. An object can be left to each store.
+import { CARD_KINDS, type CardKind } from '#shared/card-kinds.ts';
+import { t, words } from '../../locales/t.ts';
+import type { Draft, FieldSpec, PartSpec } from './field-specs.ts';
+
+const part = (
+  name: string,
+  label: string,
+  modes: { readonly off: string; readonly on: string },
+  fields: readonly FieldSpec[],
+): PartSpec => ({
+  ...{ name, label, fields, type: 'part' },
+  modes: { unset: t('Each store decides'), ...modes },
+});
+
+const expires = (): FieldSpec => ({
+  ...{ name: 'expiresMonths', label: t('Expires after months'), type: 'whole' },
+  hint: t('Empty: never expires. Counted from the last sale, added money or points earned.'),
+});
+
+const serviceCharge = (): FieldSpec =>
+  part(
+    'serviceCharge',
+    t('Service charge'),
+    { off: t('No service charge'), on: t('Head office decides') },
+    [
+      {
+        ...{ name: 'title', label: t('Title'), type: 'text', isRequired: true },
+        usual: t('Service charge'),
+      },
+      { name: 'percent', label: t('Percentage'), type: 'rate', isRequired: true },
+      {
+        ...{
+          name: 'minGuests',
+          label: t('Minimum number of guests'),
+          type: 'whole',
+          isRequired: true,
+        },
+        ...{ usual: '0', hint: t('0: on every bill.') },
+      },
+      { name: 'taxId', label: t('Tax'), type: 'ref', of: 'tax' },
+    ],
+  );
+
+const CARDS = words({
+  multi: 'When they are spent (multi-purpose)',
+  single: 'When they are sold (single-purpose, one tax)',
+} as const satisfies Record<CardKind, string>);
+
+const giftCards = (): FieldSpec =>
+  part(
+    'giftCards',
+    t('Gift cards'),
+    { off: t('No gift cards are sold'), on: t('Head office decides') },
+    [
+      {
+        ...{ name: 'kind', label: t('When gift cards are taxed'), type: 'choice' },
+        options: CARD_KINDS.map((value) => ({ value, label: t(CARDS[value]) })),
+      },
+      {
+        ...{ name: 'taxId', label: t('Tax of gift cards'), type: 'ref', of: 'tax' },
+        when: ({ kind }: Draft) => kind === 'single',
+      },
+      {
+        ...{ name: 'maxBalance', label: t('Highest balance of a card'), type: 'money' },
+        ...{ isRequired: true, usual: '500' },
+      },
+      expires(),
+    ],
+  );
+
+const points = (): FieldSpec =>
+  part('points', t('Points'), { off: t('No points are earned'), on: t('Head office decides') }, [
+    {
+      ...{ name: 'earnPer', label: t('For each amount spent'), type: 'money', isRequired: true },
+      usual: '1',
+    },
+    {
+      ...{ name: 'earnPoints', label: t('Points earned'), type: 'whole', isRequired: true },
+      usual: '1',
+    },
+    { name: 'worth', label: t('One point is worth'), type: 'money', isRequired: true },
+    {
+      ...{ name: 'minSpend', label: t('Minimum points to spend'), type: 'whole' },
+      ...{ isRequired: true, usual: '0' },
+    },
+    expires(),
+  ]);
+
+/** Returns the fields, with their labels in the page's language. */
+export const partFields = (): readonly FieldSpec[] => [serviceCharge(), giftCards(), points()];
