@@ -1,12 +1,17 @@
 // Voids, comps and the other exceptions of all stores.
 import type { OfficeException } from '#shared/office.ts';
 import { t } from '../locales/t.ts';
+import { useMessages } from '../locales/use-messages.ts';
 import { DataTable, type PhoneRow } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { EmptyState } from '../parts/states.tsx';
-import { isExceptionKind, kindWord } from '../screens/reports/exception-words.ts';
+import {
+  reasonWords as hubReason,
+  isExceptionKind,
+  kindWord,
+} from '../screens/reports/exception-words.ts';
 import { useLoad } from './api.ts';
-import { settingTitle } from './field-titles.ts';
+import { settingReason, settingTitle } from './field-titles.ts';
 import { usePeriod } from './period.tsx';
 import { View } from './view.tsx';
 import { instant, money } from './words.ts';
@@ -19,6 +24,16 @@ const kindWords = ({ kind }: OfficeException): string =>
 export const titleWords = ({ kind, title }: Pick<OfficeException, 'kind' | 'title'>): string =>
   kind === 'setting' ? settingTitle(title) : title;
 
+/** Returns the reason of an exception. That of a setting, such as `reason → nothing`, is in the words of its form. */
+export function reasonWords({
+  kind,
+  title,
+  reason,
+}: Pick<OfficeException, 'kind' | 'title' | 'reason'>): string | null {
+  if (reason !== null && kind === 'setting') return settingReason(title, reason);
+  return isExceptionKind(kind) ? hubReason({ kind, reason }) : reason;
+}
+
 const columns = () => [
   { title: t('When'), cell: (row: OfficeException) => instant(row.at) },
   { title: t('Store'), cell: (row: OfficeException) => row.store },
@@ -26,7 +41,7 @@ const columns = () => [
   { title: t('Dish or setting'), grow: true, cell: titleWords },
   { title: t('Who'), cell: (row: OfficeException) => row.username },
   { title: t('Approved by'), minor: true, cell: (row: OfficeException) => row.approvedBy },
-  { title: t('Reason'), minor: true, cell: (row: OfficeException) => row.reason },
+  { title: t('Reason'), minor: true, cell: reasonWords },
   {
     title: t('Value'),
     align: 'right' as const,
@@ -48,6 +63,8 @@ const PHONE: PhoneRow<OfficeException> = {
 export function Exceptions() {
   const { query, fields } = usePeriod(6);
   const load = useLoad<OfficeException[]>(`/exceptions?${query}`);
+  // Reasons that a hub wrote are translated when they are shown.
+  useMessages();
   return (
     <Page title={t('Exceptions')}>
       {fields}

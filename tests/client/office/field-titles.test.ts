@@ -1,7 +1,12 @@
 // Head office shows fields and settings by the titles of their forms, never by the names of the hub's calls.
 import { expect, test } from 'vitest';
-import { titleWords } from '../../../client/office/exceptions.tsx';
-import { fieldTitle, settingTitle, specOf } from '../../../client/office/field-titles.ts';
+import { reasonWords, titleWords } from '../../../client/office/exceptions.tsx';
+import {
+  fieldTitle,
+  pathTitle,
+  settingTitle,
+  specOf,
+} from '../../../client/office/field-titles.ts';
 
 test.each([
   ['voidNeeds', 'A void needs'],
@@ -25,4 +30,26 @@ test.each([
   ['settings-1', 'constructor', 'Constructor'],
 ])('the field of %s called %s is %s', (ref, field, title) => {
   expect(fieldTitle(specOf(ref, field), field)).toBe(title);
+});
+
+test.each([
+  ['settings-1', 'serviceCharge.percent', 'Service charge, Percentage'],
+  ['item-3', 'translations.de.title', 'Title in German'],
+  ['item-3', 'translations.de.description', 'Description in German'],
+  ['item-3', 'price', 'Price'],
+])('the path of %s called %s is %s', (ref, path, title) => {
+  expect(pathTitle(ref, path)).toBe(title);
+});
+
+test.each([
+  ['voidNeeds', 'reason → nothing', 'A reason → Nothing'],
+  ['shiftRequired', 'on → off', 'on → off'],
+  ['discountLimitPercent', '10 % → 20 %', '10 % → 20 %'],
+  ['voidNeeds', 'because', 'because'],
+])('the reason of the setting %s, %s, reads %s', (title, reason, said) => {
+  expect(reasonWords({ kind: 'setting', title, reason })).toBe(said);
+});
+
+test('the reason of another exception is what the staff wrote', () => {
+  expect(reasonWords({ kind: 'void', title: 'Soup', reason: 'on → off' })).toBe('on → off');
 });
