@@ -5,7 +5,7 @@ import {
   type Currency,
   currencyOf,
   type Decimals,
-  formatMinor,
+  formatMoney,
   fromMinor,
   fromMinorOrNull,
   parseMinor,
@@ -108,24 +108,25 @@ export interface Wire {
   read(amount: number, field: string): Cents;
   /** For an amount that was sent only to be compared: rounds it to minor units. */
   near(amount: number): Cents;
+  /** For sentences, with the currency's symbol. */
   text(minor: Cents): string;
   /** Without thousands separators, for tables. */
   plain(minor: Cents): string;
 }
 
-const wires = new Map<Decimals, Wire>();
+const wires = new Map<Currency, Wire>();
 
 export function wireOf(tx: Tx): Wire {
-  const { decimals } = billRulesOf(tx);
-  const wire = wires.get(decimals) ?? wireWith(decimals);
-  wires.set(decimals, wire);
+  const { currency } = billRulesOf(tx);
+  const wire = wires.get(currency) ?? wireWith(currency.decimals, currency.code);
+  wires.set(currency, wire);
   return wire;
 }
 
 /** The decimals as a column, for queries that need nothing else of the store. */
 export const storeDecimals = qb.selectFrom('store').select('currency_decimals');
 
-export function wireWith(decimals: Decimals): Wire {
+export function wireWith(decimals: Decimals, code = ''): Wire {
   return {
     amount: (minor) => fromMinor(minor, decimals),
     orNull: (minor) => fromMinorOrNull(minor, decimals),
@@ -135,7 +136,7 @@ export function wireWith(decimals: Decimals): Wire {
       throw invalid(field, say`Enter an amount with at most ${{ decimals }} decimals.`);
     },
     near: (amount) => roundToMinor(amount, decimals),
-    text: (minor) => formatMinor(minor, decimals),
+    text: (minor) => formatMoney(minor, { code, decimals }),
     plain: (minor) => plainMinor(minor, decimals),
   };
 }

@@ -65,7 +65,7 @@ test('a tip above the limit is an exception with whichever call it comes, and is
   expect(await tipsTold()).toEqual([]);
   expect((await sell(hub, till, 700, { typeId: CARD, tip: 7.01 })).status).toBe(200);
   expect(await tipsTold()).toMatchObject([
-    { value: 7.01, title: 'Card', reason: expect.stringContaining('7.01') },
+    { value: 7.01, title: 'Card', reason: expect.stringContaining('$7.01') },
   ]);
 });
 

@@ -91,7 +91,7 @@ test('typed prices are asked for with what they take off, and bind it', async ()
   const needed = await waiter.post('/pos/create-order', body);
   expect(needed.body).toMatchObject({
     code: 'APPROVAL_NEEDED',
-    text: '2 × Wine at 1.00 instead of 20.00',
+    text: '2 × Wine at $1.00 instead of $20.00',
     amount: 38,
   });
   const id = await approved('POST /pos/create-order', 'price', body);

@@ -47,7 +47,7 @@ describe('changing the rules', () => {
     const all = await told('setting', 'Ada');
     expect(all.map(({ title, reason }) => [title, reason])).toEqual([
       ['serviceCharge', '10 % from 4 guests → none'],
-      ['shiftTolerance', '0.00 → 50.00'],
+      ['shiftTolerance', '$0.00 → $50.00'],
       ['shiftRequired', 'on → off'],
     ]);
     await set({ shiftTolerance: 0, voidNeeds: 'nothing', noSaleNeeds: 'nothing' });

@@ -41,7 +41,7 @@ test('a bill that another till took: the refusal says by whom, how much goes bac
       code: 'BILL_PAID',
       message:
         `This bill was paid elsewhere (invoice ${first.body.invoiceId}, Cash, taken by mia). ` +
-        'If this money was collected too, give 21.50 back to the guest of table 4.',
+        'If this money was collected too, give $21.50 back to the guest of table 4.',
       invoiceId: first.body.invoiceId,
       paidBy: 'mia',
       giveBack: 21.5,

@@ -41,7 +41,7 @@ await desk.act(paid.billId, 'pay', { payments: [{ paymentTypeId: 2, amount: 10 }
 
 test('dishes are found whatever their case and accents, with category and price', async () => {
   expect(await find('creme bru')).toEqual([
-    { kind: 'item', id: dish, title: 'Crème Brûlée', detail: 'Sweets · 10.00' },
+    { kind: 'item', id: dish, title: 'Crème Brûlée', detail: 'Sweets · $10.00' },
   ]);
   expect(await find('brûlée CRÈME')).toHaveLength(1);
   expect(await find('creme pudding')).toEqual([]);
@@ -58,14 +58,14 @@ test('a number finds its table, token and invoice', async () => {
       title: 'Token 1',
       detail: expect.stringContaining('Table 1'),
     },
-    { kind: 'invoice', id: 1, title: 'Invoice 1', detail: expect.stringContaining('10.00') },
+    { kind: 'invoice', id: 1, title: 'Invoice 1', detail: expect.stringContaining('$10.00') },
   ]);
   expect(await kinds('#1')).toEqual(['order', 'invoice']);
 });
 
 test('a name finds bills, customers, orders and reservations', async () => {
   expect(await find('muller')).toEqual([
-    { kind: 'bill', id: order.billId, title: 'Müller', detail: 'Table 1 · due 10.00' },
+    { kind: 'bill', id: order.billId, title: 'Müller', detail: 'Table 1 · due $10.00' },
   ]);
   const { name } = (await owner.get(`/customers/${customer}`)).body;
   expect((await kinds(name)).sort()).toEqual(['bill', 'customer', 'order', 'reservation']);
