@@ -10,7 +10,7 @@ import { type Details, type Formats, joined, restInWords } from './audit-details
 const IN_APPROVALS = ['text', 'amount', 'by', 'yes', 'reason'];
 
 /** Details that the sentence of a void or of a step contains already. */
-const IN_VOIDS = ['from', 'to', 'was', 'token', 'table', 'dish', 'quantity', 'itemId'];
+const IN_VOIDS = ['from', 'to', 'was', 'token', 'table', 'dish'];
 
 /** Kinds with a sentence of their own. Each returns the sentence and the names of the details that it contains. */
 const SENTENCES: Readonly<Record<string, (entry: Entry, formats: Formats) => [string, string[]]>> =
@@ -39,13 +39,11 @@ const SENTENCES: Readonly<Record<string, (entry: Entry, formats: Formats) => [st
     'order-item.status': (entry) => statusOf(entry),
   };
 
-/** A void names the pieces that were voided, which may be fewer than the item has. */
+/** A void stores the dish itself, because only some pieces of the item may be voided. */
 function statusOf(entry: Entry): [string, string[]] {
-  const details = detailsOf(entry);
-  const [to, dish] = [detail(entry, 'to'), details.dish];
-  const pieces = Number(details.quantity ?? 1);
-  const said = typeof dish === 'string' ? (pieces > 1 ? `${pieces} × ${dish}` : dish) : undefined;
-  const [thing] = thingOf(entry, said);
+  const { dish } = detailsOf(entry);
+  const thing = thingOf(entry, dish === undefined ? undefined : String(dish))[0];
+  const to = detail(entry, 'to');
   if (to === 'cancelled') return [t('voided {thing}', { thing }), IN_VOIDS];
   const from = valueWord(detail(entry, 'from'));
   return [t('set {thing} from {from} to {to}', { thing, from, to: valueWord(to) }), IN_VOIDS];

@@ -149,9 +149,9 @@ interface FiltersProps {
 function Filters({ filter, onChange }: FiltersProps) {
   const users = useData('GET /users');
   const set = (name: keyof Filter) => (value: string) => onChange({ ...filter, [name]: value });
-  const people = (users.data ?? []).map(({ username }) => username);
   // A deleted user is no more in the list, but an entry may link to them.
-  if (filter.username !== '' && !people.includes(filter.username)) people.push(filter.username);
+  const people = new Set((users.data ?? []).map(({ username }) => username));
+  if (filter.username !== '') people.add(filter.username);
   return (
     <>
       <div className={styles.filter}>
@@ -159,7 +159,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         <Select
           label={t('User')}
           emptyLabel={t('Everyone')}
-          options={people.map((value) => ({ value, label: value }))}
+          options={[...people].map((value) => ({ value, label: value }))}
           value={filter.username}
           onChange={set('username')}
         />

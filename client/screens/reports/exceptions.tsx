@@ -22,7 +22,7 @@ import { useOlder } from '../../parts/use-older.ts';
 import { WorthSelect } from '../../parts/worth-select.tsx';
 import { useUser } from '../../session/session.ts';
 import { ByPerson, ByWeek, type ExceptionSums } from './exception-charts.tsx';
-import { isExceptionKind, kindWord, reasonWords, titleWords } from './exception-words.ts';
+import { kindWord, reasonWords, titleWords } from './exception-words.ts';
 import styles from './reports.module.css';
 
 const PAGE = 200;
@@ -95,8 +95,11 @@ interface FilterProps {
   onChange: (filter: Filter) => void;
 }
 
-const NO_FILTER = { kind: '', username: '', least: '' };
-type Filter = typeof NO_FILTER;
+interface Filter {
+  kind: ExceptionEntry['kind'] | '';
+  username: string;
+  least: string;
+}
 
 /** Filters by kind, person and worth. The kinds have the numbers of the whole period. */
 function Filters({ sums: { kinds, people }, filter, onChange }: FilterProps) {
@@ -136,13 +139,13 @@ type Query = QueryOf<'GET /reports/exceptions/sums'>;
 
 const queryOf = (period: Period, { kind, username, least }: Filter): Query => ({
   ...period,
-  ...(isExceptionKind(kind) && { kind }),
+  ...(kind !== '' && { kind }),
   ...(username !== '' && { username }),
   ...(least !== '' && { least: Number(least) }),
 });
 
 export function Exceptions({ period }: { period: Period }) {
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState<Filter>({ kind: '', username: '', least: '' });
   const load = useData('GET /reports/exceptions/sums', { query: { ...period } });
   const isReady = useMessages();
   const query = queryOf(period, filter);
@@ -175,7 +178,7 @@ function Found({ query }: { query: Query }) {
   const load = useData('GET /reports/exceptions', { query: { ...query, limit: PAGE } });
   return (
     <>
-      {sums.data !== undefined && sums.data.kinds.length > 0 && (
+      {sums.data?.people[0] && (
         <div className={styles.charts}>
           <ByWeek sums={sums.data} />
           <ByPerson sums={sums.data} />

@@ -44,10 +44,9 @@ describe('sentenceOf', () => {
     expect(said('order-item.status', step)).toBe(
       'set 2 × Soup (T4, token 5) from preparing to completed',
     );
-    // One piece of two was voided, so the item itself still has one.
     const lost = { from: 'created', to: 'cancelled', token: 5, table: 'T4', dish: 'Soup' };
     expect(said('order-item.status', { details: { ...lost, quantity: 1, amount: 6.5 } })).toBe(
-      'voided Soup (T4, token 5) · amount €6.50',
+      'voided Soup (T4, token 5) · quantity 1, amount €6.50',
     );
     expect(said('order-item.recalled', {})).toBe('recalled 2 × Soup (T4, token 5)');
     const placed = { entity: 'order', details: { tokenNo: 5, total: 13 } };
