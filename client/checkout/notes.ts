@@ -32,8 +32,7 @@ const NOTES: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * The notes of currencies that are not listed, together with ten, a hundred … times these notes: 5, 10, 20, 50, 100,
- * 200 …
+ * The banknotes of a currency that has no list above: 5, 10 and 20, and ten, a hundred … times each of them.
  */
 const USUAL: readonly number[] = [5, 10, 20];
 const POWERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];

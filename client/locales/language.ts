@@ -14,9 +14,9 @@ interface LanguageFile {
   readonly list: readonly (string | 0)[];
   readonly hashes: string;
   readonly messages?: string;
-  /** In the file of the hub's messages: the English sentences with values. */
+  /** The English sentences that contain placeholders. Only the file of the hub's messages has them. */
   readonly texts?: readonly string[];
-  /** In that file: the sentences that describe the hub's actions, with placeholders for what they concern. */
+  /** The English sentences that describe an action, such as `Comp: {title}, {place}`. Only in the same file. */
   readonly descriptions?: readonly string[];
 }
 

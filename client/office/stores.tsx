@@ -95,7 +95,11 @@ function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => voi
           last: count(lastSeq),
         });
   return (
-    <Dialog open title={t('Two histories of {store}', { store: store.title })} onClose={onClose}>
+    <Dialog
+      open
+      title={t('{store} sent two different histories', { store: store.title })}
+      onClose={onClose}
+    >
       <p>
         {t(
           'The hub was probably restored from a backup and sent a second history. Choose the history that all sums use. Nothing is deleted.',

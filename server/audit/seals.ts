@@ -49,7 +49,10 @@ const schemas = written<Nobody, { sealed: number | null; newest: number }>(
 );
 const setSchema = written<{ schema: number }, never>('UPDATE store SET sealed_schema = :schema');
 
-/** The append-only tables. `orders` and `payments` have no seals, because they are compared with the audit rows. */
+/**
+ * The append-only tables. `orders` and `payments` are among them although they have no seals: the check compares their
+ * rows with the audit rows.
+ */
 const GROWING = [
   'orders',
   'payments',

@@ -40,9 +40,9 @@ export interface Need {
   readonly about: About;
 }
 
-/** An approval as it was sent: typed at the till and already checked, or given remotely (contract 18.2). */
+/** An approval as it was sent: either typed at the till or given remotely (contract 18.2). */
 export type SentApproval =
-  /** The credentials were checked against this hash; the permission was not checked yet. */
+  /** The PIN or password matches `hash`, which was read before the command. The permission was not checked yet. */
   | {
       readonly kind: 'typed';
       readonly userId: number;

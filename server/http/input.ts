@@ -101,7 +101,7 @@ const isWhole = (node: SchemaNode | undefined): boolean =>
 const hasFreeNames = (node: SchemaNode | undefined): boolean =>
   typeof node?.additionalProperties === 'object';
 
-/** Returns the sentence of the deepest schema that has one on the path to a value. */
+/** Follows the path to a value through the schemas. Returns the sentence of the deepest schema that has a sentence. */
 function sentenceAt(root: SchemaNode, names: readonly string[]): string | undefined {
   let node: SchemaNode | undefined = root;
   let found = root.sentence;

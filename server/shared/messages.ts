@@ -4,7 +4,7 @@ import { fill, type Params } from './fill.ts';
 import { FALLBACK, INVALID } from './texts.ts';
 
 /**
- * Returns the sentence of the list from which a message was made with these values, so that a screen can translate the
+ * Finds the sentence that gives this message when it is filled with these values, so that a screen can translate the
  * sentence. Undefined for any other message.
  */
 export const templateOf = (message: string, params: Params = {}): Message | undefined =>
@@ -632,7 +632,7 @@ export const MESSAGES = [
   'This customer has no house account.',
   "This dish is a choice of a set, so it can't become a set.",
   'This gift card did not pay this invoice.',
-  'This gift card has been used since then. It can no longer be refunded.',
+  'This gift card has been used since it was sold. It can no longer be refunded.',
   'This gift card has expired.',
   "This gift card is deducted from the bill. It can't be used as a payment.",
   'This gift card is not known.',

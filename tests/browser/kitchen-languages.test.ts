@@ -25,7 +25,7 @@ test('a cook reads each dish in two languages, the second below the first', asyn
   await page.getByRole('button', { name: 'New' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('STOVE');
-  await dialog.getByLabel('Language of its tickets').selectOption('tr');
+  await dialog.getByLabel('Language of this station’s tickets').selectOption('tr');
   await dialog.getByLabel('Second language').selectOption('ar');
   expect(await listAxeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();

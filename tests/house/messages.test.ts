@@ -13,7 +13,7 @@ import { fill, type Params } from './fill.ts';
 import { FALLBACK, INVALID } from './texts.ts';
 
 /**
- * Returns the sentence of the list from which a message was made with these values, so that a screen can translate the
+ * Finds the sentence that gives this message when it is filled with these values, so that a screen can translate the
  * sentence. Undefined for any other message.
  */
 export const templateOf = (message: string, params: Params = {}): Message | undefined =>

@@ -84,7 +84,7 @@ export function expectUnused(tx: Tx, itemId: number): void {
   if (!isUsed && getAccount(tx, account).balance >= amount) return;
   throw new Refusal(
     'CARD_USED',
-    'This gift card has been used since then. It can no longer be refunded.',
+    'This gift card has been used since it was sold. It can no longer be refunded.',
   );
 }
 

@@ -16,11 +16,11 @@ export interface CartView {
   /** Like `follow`, for the pieces of one item: only the tile that changed is drawn again, out of hundreds. */
   followCount(itemId: number, watch: Watch): () => void;
   show(cart: Cart, changedKey?: string): void;
-  /** Sets the function that adds to each cart what promotions take off. */
+  /** Sets the function that calculates the reductions by promotions and adds them to a cart. */
   promoteBy(promote: (cart: Cart) => Cart): void;
 }
 
-/** Returns the cart without promotions, which are unknown until `promoteBy` has set the function that adds them. */
+/** Returns the cart without promotions, which are unknown until `promoteBy` was called. */
 const unpromoted = (cart: Cart): Cart =>
   cart.lines.some(({ promos }) => promos !== undefined) ? asStored(cart) : cart;
 

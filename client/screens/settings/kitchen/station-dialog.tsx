@@ -148,7 +148,7 @@ export function StationDialog({ row: station, others, onClose, onSaved }: Statio
       />
       <AgeFields form={form} />
       <LanguageFields
-        label={t('Language of its tickets')}
+        label={t('Language of this station’s tickets')}
         first={form.field('language')}
         second={form.field('secondLanguage')}
       />

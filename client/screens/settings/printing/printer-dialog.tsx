@@ -147,7 +147,7 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
         <>
           <SlipFields form={form} />
           <LanguageFields
-            label={t('Language of its slips')}
+            label={t('Language of this printer’s slips')}
             first={form.field('language')}
             second={form.field('secondLanguage')}
           />

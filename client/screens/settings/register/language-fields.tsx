@@ -29,7 +29,7 @@ interface FieldProps {
 }
 
 interface LanguageFieldsProps {
-  /** The label of the first field, such as 'Language of its tickets'. */
+  /** The label of the first field, such as 'Language of this station’s tickets'. */
   label: string;
   first: FieldProps;
   second: FieldProps;
