@@ -8,7 +8,8 @@ const CLIENT = join(import.meta.dirname, '../../client');
 
 /** The calls that no screen makes by their key. */
 const REASONS: Readonly<Record<string, string>> = {
-  'GET /bills/{id}': 'Screens load several bills together. Programs and older clients load one.',
+  'GET /audit':
+    'Older clients read the stored rows. Screens read them with names (GET /audit/entries).',
   'GET /days/{zNo}': 'Programs read a Z. Screens print it, or save it as CSV.',
   'POST /invoices/orders': 'Older clients add up the invoices of several orders before a reprint.',
   'GET /menu-items/export': 'Screens open it as a link (screens/settings/menu/menu-csv-file.ts).',

@@ -1,4 +1,4 @@
-// The entries of the audit trail for people, with the dish, order, table and invoice of each (contract 42).
+// The entries of the audit trail for people, with the dish, order, table and invoice of each (contract 41.3).
 import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
 import { rangesBetween } from '../../audit/spans.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,4 +1,4 @@
-// The entries of the audit trail for people (contract 42.1).
+// The entries of the audit trail for people (contract 41.3).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
@@ -23,7 +23,7 @@ const step = (id: number | undefined, status: string, more = {}) =>
   till.post(`/orders/update-status/${id}`, { status, ...more });
 
 test('entries name the dish, the order and the table; routine kitchen steps are left out', async () => {
-  covers('42.1', 'GET /audit/entries');
+  covers('41.3', 'GET /audit/entries');
   const cart = [{ id: soup, quantity: 2 }];
   const tableId = makeTable(hub, 'Terrace 4');
   const { orderId, itemIds } = await placeOrder(hub, till, {
