@@ -107,6 +107,8 @@ test('an owner makes a menu, sees what it changes, publishes it, and reads what 
   expect(faults).toEqual([]);
 });
 
+const NOW = { title: 'Before', starts: 'now', groupIds: [] };
+
 const bodyOf = async (title: string) => {
   const { body } = await office.owner.get('/catalogue');
   return body.find((entry: { title: string }) => entry.title === title);
@@ -172,6 +174,47 @@ test('option groups, sets, promotions and settings have forms, and errors keep w
   });
   expect((await bodyOf('Rules')).body).toEqual({ voidNeeds: 'approval', shiftRequired: true });
   expect(faults).toEqual([]);
+});
+
+test('a service charge and translations have fields, and the preview says what changes in them', async () => {
+  covers('39.1', '39.2');
+  const { page, faults } = await openOffice(390);
+  const dialog = page.getByRole('dialog');
+  const change = async (title: string, more: () => Promise<void>) => {
+    await page.getByRole('link', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: title }).click();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await more();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const percent = dialog.getByLabel('Percentage');
+  await change('Rules', async () => {
+    await dialog.getByRole('combobox', { name: 'Service charge' }).selectOption('on');
+    await percent.fill('ten');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Enter a number, such as 8.5.').waitFor();
+    expect(await percent.inputValue()).toBe('ten');
+    expect(await listAxeFaults(page)).toEqual([]);
+    await percent.fill('10');
+  });
+  expect((await bodyOf('Rules')).body.serviceCharge).toEqual({
+    ...{ title: 'Service charge', percent: 10, minGuests: 0 },
+  });
+  expect((await office.owner.post('/releases/publish', NOW)).status).toBe(200);
+  await change('Rules', () => percent.fill('12,5'));
+  await change('Tomato soup', async () => {
+    await dialog.getByText('More fields').click();
+    await dialog.getByRole('button', { name: 'Add a language' }).click();
+    const row = dialog.getByRole('region', { name: 'language 1' });
+    await row.getByLabel('Language').selectOption({ label: 'German' });
+    await row.getByLabel('Title').fill('Tomatensuppe');
+  });
+  await page.getByRole('link', { name: 'Releases' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await dialog.getByText('Service charge, Percentage: 10% → 12.5%').first().waitFor();
+  await dialog.getByText('Title in German: not set → Tomatensuppe').first().waitFor();
+  expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
 });
 
 test('the list of stores shows how many tickets are late, and a dash where nobody knows', async () => {
