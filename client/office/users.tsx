@@ -13,6 +13,7 @@ import { Field, Select } from '../parts/field.tsx';
 import { useLoad } from './api.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { EditList } from './edit-list.tsx';
+import styles from './office.module.css';
 import { count } from './words.ts';
 
 const ROLES = words({
@@ -25,7 +26,10 @@ const isRole = (value: string): value is OfficeRole => value in ROLES;
 
 const columns = () => [
   { title: t('User'), grow: true, cell: (row: OfficeUser) => row.username },
-  { title: t('Role'), cell: (row: OfficeUser) => t(ROLES[row.role]) },
+  {
+    title: t('Role'),
+    cell: ({ role }: OfficeUser) => <span className={styles.when}>{t(ROLES[role])}</span>,
+  },
   {
     title: t('Stores'),
     align: 'right' as const,

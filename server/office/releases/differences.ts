@@ -28,6 +28,9 @@ function fieldsIn(value: unknown): Fields | undefined {
   return isObject ? (value as Fields) : undefined;
 }
 
+const isSetting = (value: unknown): boolean =>
+  value !== undefined && value !== null && fieldsIn(value) !== undefined;
+
 /**
  * Returns the paths of the values that differ, each with the two values: those inside an object separately, such as
  * `serviceCharge.percent`.
@@ -40,6 +43,8 @@ function differing(before: Fields, after: Fields, path = ''): [string, unknown, 
     const isSame = canonicalJson([old]) === canonicalJson([now]);
     if (isSame && (old === undefined) === (now === undefined)) return [];
     const at = `${path}${name}`;
+    // A setting that is an object, such as gift cards, is switched off.
+    if (path === '' && now === null && isSetting(old)) return [[at, true, false]];
     const [inOld, inNow] = [fieldsIn(old), fieldsIn(now)];
     const inside = inOld && inNow ? differing(inOld, inNow, `${at}.`) : [];
     return inside.length > 0 ? inside : [[at, old, now]];

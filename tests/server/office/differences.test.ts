@@ -31,6 +31,12 @@ test.each([
   ],
   [
     'an object that is switched off',
+    { points: { earnPer: 1 } },
+    { points: null },
+    { fields: ['points'], values: { points: [true, false] } },
+  ],
+  [
+    'an object that stores decided and that is switched off',
     {},
     { points: null },
     { fields: ['points'], values: { points: [null, null] } },
