@@ -10,6 +10,7 @@ import {
   splitKey,
 } from '#shared/endpoints/table.ts';
 import { sampleOf } from '../fixtures/samples.ts';
+import { times } from './counts.ts';
 import { type Bystander, openBystander } from './other-people.ts';
 import { report } from './report.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -24,6 +25,8 @@ const HELD_MS = 50;
  * time.
  */
 const TRIES = 6;
+/** Every how many inputs is sent: all of them take 40 s in which no other test may run. */
+const EVERY = times(1, 4);
 const MIB = 1_048_576;
 
 let shop: Shop;
@@ -169,8 +172,9 @@ async function playAll(attacks: readonly Attack[]): Promise<{ held: Held[]; long
 }
 
 test('no text field and no body of any call keeps anybody else waiting for more than 50 ms', async () => {
-  const attacks = endpointKeys.filter((key) => !endpointOf(key).upload).flatMap(attacksOn);
-  expect(attacks.length).toBeGreaterThan(400);
+  const all = endpointKeys.filter((key) => !endpointOf(key).upload).flatMap(attacksOn);
+  expect(all.length).toBeGreaterThan(400);
+  const attacks = all.filter((_, index) => index % EVERY === 0);
   let { held, longest } = await playAll(attacks);
   // Tries the slow inputs again later: the cause of the first delay may be gone.
   for (let tries = 1; tries < TRIES && held.length > 0; tries += 1) {
