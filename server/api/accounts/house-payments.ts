@@ -1,4 +1,4 @@
-// Takes payments of what house accounts owe. These payments come later than the sales and are no revenue (contract
+// Takes payments for the debts of house accounts. Such a payment comes later than the sale and is not revenue (contract
 // 32).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
@@ -29,7 +29,7 @@ import { printPaymentReceipt } from './paper.ts';
 
 type Payments = BodyOf<'POST /accounts/{id}/payment'>;
 
-/** Reads the payments; 400 for tenders that take from an account themselves, and for tips. */
+/** Returns the payments. Throws 400 for payments by gift card or house account, and for payments with a tip. */
 function readTenders(tx: Tx, { payments }: Payments) {
   if (payments.length === 0) throw invalid('payments', 'Please send payments.');
   const offers = readOffers(tx, payments);

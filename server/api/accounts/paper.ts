@@ -103,7 +103,7 @@ export const printCard: Command<{ id: number }, PrintAnswer> = (tx, { id }, cont
     );
   }
   const printer = findReceiptPrinter(listPrinters(tx));
-  // The code is not included in any answer, so only a printer of the hub can print it.
+  // No answer contains the code of the card. A browser therefore cannot print the sheet: only a printer of the hub can.
   if (!printer) throw notFound('receipt printer');
   const document = {
     kind: 'card',

@@ -18,7 +18,7 @@ const COLUMNS = [
   'reason',
 ] as const;
 
-/** Returns a statement as a CSV file, with this many decimals in its amounts. */
+/** Returns a statement as a CSV file. `decimals` is the number of decimals of its amounts. */
 function csvOf({ opening, entries, closing }: Statement, decimals: number): string {
   const plain = (amount: number) => amount.toFixed(decimals);
   const line = (kind: string, balance: number) => [

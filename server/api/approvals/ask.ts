@@ -69,8 +69,8 @@ const countWaiting = prepared<{ user: number; since: number }>()((p) =>
 );
 
 /**
- * Combines everything in one call that needs approval: the texts in one line, and the sum of the amounts; null if
- * there is no amount.
+ * Combines the parts of a call that need approval: joins their texts in one line, and adds up their amounts. The amount
+ * is null if no part has an amount.
  */
 function sumUp(tx: Tx, needs: readonly Need[]): { text: string; amount: number | null } {
   const wire = wireOf(tx);

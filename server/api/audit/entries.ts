@@ -28,7 +28,7 @@ type Sought = {
   all: number;
 };
 
-/** The steps of every order in the kitchen. A void is a change of status too, and is not among them. */
+/** Matches entries that every order causes in the kitchen. A void is a change of status too, but does not match. */
 const ROUTINE = `kind IN ('order.seen', 'order.completed', 'order.handed-out', 'order.fired')
   OR kind = 'order-item.status' AND json_extract(details, '$.to') <> 'cancelled'`;
 
@@ -76,7 +76,7 @@ function rowsOf(tx: Tx, query: Query): Row[] {
 type Named = About & { readonly id: number | string };
 type Parts = { [K in keyof About]?: string };
 
-/** Returns the query that finds these parts by id; a part without an expression is null. */
+/** Returns the query that reads `parts` (SQL expressions) for a list of ids. A part without an expression is null. */
 const named = (from: string, id: string, parts: Parts) => {
   const part = (name: keyof About) => `${parts[name] ?? 'NULL'} AS ${name}`;
   const all = (['title', 'order_id', 'token_no', 'table_title', 'bill_id', 'invoice_id'] as const)
@@ -96,7 +96,7 @@ const ORDER = {
 };
 const DISH = `iif(i.quantity > 1, i.quantity || ' × ', '') || i.item_title || coalesce(', ' || i.variant_title, '')`;
 
-/** What entries are about, by their entity. */
+/** For each kind of entity: the query that reads the dish, order, table and invoice of an entry. */
 const NAMES: Readonly<Record<string, ReturnType<typeof named>>> = {
   'order-item': named('order_items i JOIN orders o ON o.id = i.order_id', 'i.id', {
     title: DISH,
@@ -120,11 +120,11 @@ const NAMES: Readonly<Record<string, ReturnType<typeof named>>> = {
   }),
 };
 
-/** Returns what each of these entries is about, by entity and id. */
+/** Returns the dish, order, table and invoice of each entry. The keys are made of the entity and its id. */
 function aboutOf(tx: Tx, rows: readonly Row[]): Map<string, About> {
   const found = new Map<string, About>();
   for (const [entity, query] of Object.entries(NAMES)) {
-    // Ids are numbers, except that customers have their phone.
+    // The id of a customer is a text, the phone number. All other ids are numbers.
     const idOf = entity === 'customer' ? String : Number;
     const ids = rows.flatMap((row) => (row.entity === entity ? [idOf(row.entity_id)] : []));
     if (ids.length === 0) continue;

@@ -9,7 +9,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
 
-/** Rows per page; `before` continues after the last row of the page before. */
+/** Rows per page. To get the next page, send the id of the last row as `before`. */
 const PAGE = 100;
 
 export const auditRoutes = (hub: Hub): Route[] => [

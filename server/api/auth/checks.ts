@@ -58,8 +58,8 @@ const checkedBy = <H extends { readonly id: number }>(
     : { approval: { kind: 'wrong', username: user?.username ?? '' }, noted };
 
 /**
- * Checks the approval that is sent with a call. Throws 400 unless it contains exactly one of PIN, password and id,
- * 429 after too many wrong attempts.
+ * Checks the approval that is sent with a call. Throws 429 after too many wrong attempts, and 400 unless the approval
+ * contains exactly one of a PIN, a password and the id of a remote approval.
  */
 export async function checkApproval(
   hub: Hub,

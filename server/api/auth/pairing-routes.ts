@@ -45,9 +45,8 @@ class Pairings {
   }
 
   /**
-   * Ends the oldest pairing of a network that has more than its share of the waiting screens. Otherwise one device
-   * could keep the screens of other networks waiting. Never ends a pairing of the asking network. Returns false if no
-   * pairing was ended.
+   * Makes room for one more waiting screen: ends the oldest pairing of another network that has more than its share, so
+   * that one device cannot keep all other networks from pairing. Returns false if there is no such pairing.
    */
   #makeRoom(asking: string): boolean {
     const waiting = [...this.#open].filter(

@@ -129,8 +129,8 @@ const setPinState = prepared<{ id: number; failures: number; until: number | nul
 );
 
 /**
- * Returns the count of wrong PINs, including this one. Once the PIN has been paused, fewer wrong PINs pause it again:
- * only as many as one place may try (`PIN_PER_PLACE`).
+ * Returns the count of wrong PINs, including this one. After a pause, the count starts so high that only
+ * `PIN_PER_PLACE` more wrong PINs pause the PIN again.
  */
 function countWrong(failures: number, isResting: boolean): number {
   const wasPaused = failures >= PIN_RESTS_AFTER && !isResting;

@@ -1,4 +1,5 @@
-// What every change of a bill shares: load it with its version, refuse what its state forbids, announce the change.
+// The steps that all changes of a bill share: load the bill and compare its version, refuse an action that the state of
+// the bill forbids, and announce the change.
 import type { AuditKind } from '#shared/audit-kinds.ts';
 import type { Bill } from '#shared/billing/bill.ts';
 import { isCardLine } from '#shared/billing/card-lines.ts';

@@ -102,8 +102,8 @@ const payBillWith: PayOne = (tx, body, context) => {
 };
 
 /**
- * Pays a bill, in part or in full, with tenders that the hub already knows. Does not compare the amount due with a
- * screen, because no screen showed it. Prints nothing.
+ * Pays a bill, in part or in full, with payments that the old hub had taken. Nothing is printed, and no screen has
+ * shown an amount due that could be compared.
  */
 export function payKnown(
   tx: Tx,

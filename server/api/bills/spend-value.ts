@@ -1,4 +1,5 @@
-// Reduces a bill by points and by single-purpose gift cards. They are booked when the bill is paid (contract 32).
+// Reduces a bill by points and by single-purpose gift cards. Both are taken from their accounts when the bill is paid
+// (contract 32).
 import { type Bill, settleBill, sumsOf } from '#shared/billing/bill.ts';
 import type { BillValue } from '#shared/billing/take-value.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -25,8 +26,8 @@ type Card = BodyOf<'POST /bills/{id}/card'> & { id: number };
 const NOTHING: BillValue = { points: null, cards: [] };
 
 /**
- * Stores the bill with the points and gift cards that reduce it now. This is not a discount, so it needs no
- * permission and is no exception.
+ * Stores the points and gift cards that now reduce the bill. Spending them is not a discount, so it needs no permission
+ * and is no exception.
  */
 function writeValue(tx: Tx, loaded: LoadedBill, value: BillValue): Bill {
   const isNone = value.points === null && value.cards.length === 0;

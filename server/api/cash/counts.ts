@@ -58,7 +58,7 @@ function expectKnown(tx: Tx, counted: ReadonlyMap<number, CountedType>): void {
   throw invalid('paymentTypeId', 'This payment type no longer exists. Please choose another.');
 }
 
-/** Throws 400 if the shift has cash and none was counted. */
+/** Throws 400 if the shift has cash and the count has no amount for cash. */
 function expectCash(
   tx: Tx,
   expected: readonly Expected[],

@@ -42,10 +42,10 @@ const insertShift = prepared<{
 );
 
 /**
- * Assigns payments without a shift to a drawer's new shift, and marks them as late. A device stored these payments
- * first, and they arrived while the drawer had no shift. Their corrections and refunds are assigned too. Left out are
- * payments that are in the last Z, and payments that were refunded before any shift was open. A payment that was
- * refunded in another shift is assigned, and the new shift counts it as taken.
+ * Assigns payments without a shift to a drawer's new shift, and marks them as late. Such payments were stored on a
+ * device and reached the hub while the drawer had no shift. Their corrections and refunds are assigned too. Payments in
+ * the last Z are not assigned, and neither are payments that were refunded before any shift was open. A payment that
+ * was refunded in another shift is assigned: the new shift counts the payment, the other shift counts the refund.
  */
 const adoptPayments = prepared<{ drawer: number; shift: number; after: number }>()((p) =>
   qb
@@ -136,7 +136,7 @@ const insertMove = prepared<{
   }),
 );
 
-/** What the approver is asked for each kind of cash movement. */
+/** The text by which the approver recognises each kind of cash movement. */
 const MOVES = {
   in: 'Cash into the drawer',
   out: 'Cash out of the drawer',

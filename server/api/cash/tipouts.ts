@@ -32,9 +32,9 @@ interface PaidTo {
 }
 
 /**
- * Returns the user with `userId`. Without `userId`, returns the current user of that name; if only a former user of
- * that name is owed the amount, returns the former user. Throws 400 for an unknown name, and for a name that the user
- * with `userId` never had.
+ * Returns the user to pay. With `userId`: this user; throws 400 if the name that was sent was never theirs. Without
+ * `userId`: the first user of the name who is owed the amount, or else simply the first. The current user of a name
+ * comes before deleted users. Throws 400 for an unknown name.
  */
 export function readPaidTo(tx: Tx, { username, userId, amountCents }: Sent): PaidTo {
   const key = username ? usernameKey(username) : undefined;

@@ -117,8 +117,8 @@ const searched = prepared<{ long: string; size: number; start: number }>()((p) =
   pageOf(idsIn('customer_search', p('long')), p('size'), p('start')),
 );
 /**
- * Finds customers by two spellings of a text. The long spelling is searched in the usual index. The other one is too
- * short for that index and is searched in `customer_grams`.
+ * Finds customers by two spellings of the same text: `long` in the usual index, and `short`, which is too short for
+ * that index, in `customer_grams`.
  */
 const searchedInBoth = prepared<{ long: string; short: string; size: number; start: number }>()(
   (p) =>

@@ -10,7 +10,7 @@ import type { Command } from '../../engine/command.ts';
 interface Paired {
   readonly address: string;
   readonly title: string;
-  /** Encrypted. */
+  /** The key for calls to head office, encrypted. */
   readonly sealedKey: string;
   readonly codeHash: string;
 }

@@ -16,7 +16,7 @@ const CHANGED = { signals: [{ kind: 'webhooks' }] } as const;
 interface NewWebhook {
   readonly url: string;
   readonly kinds: readonly FactKind[];
-  /** Encrypted. */
+  /** The secret that signs the calls of the webhook, encrypted. */
   readonly sealed: string;
 }
 

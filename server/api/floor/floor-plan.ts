@@ -33,7 +33,7 @@ export const setFloorPlan: Command<Plan, { message: string }> = (tx, body, conte
   tx.run(dropTables, { floor });
   tx.run(dropWalls, { floor });
   for (const { id, ...plan } of tables) {
-    // Replaces the row, so that a table moved from another floor disappears from that plan.
+    // Replaces the table's row, even if that row is on another floor: then the table moves from that floor to this one.
     tx.run(qb.replaceInto('table_plans').values({ table_id: id, floor, ...plan }));
   }
   for (const wall of walls) tx.run(qb.insertInto('floor_walls').values({ floor, ...wall }));

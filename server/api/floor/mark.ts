@@ -53,7 +53,8 @@ const changeFor = (tx: Tx, context: CommandContext, old: Booked, body: Body) => 
 const alreadySeated = () => new Refusal('BAD_TRANSITION', 'This party is seated already.');
 
 /**
- * Throws if the call would seat a seated party at another table, because then two hosts have seated the same party.
+ * Throws if the call seats a party at one table, but the party is already seated at another: two hosts acted at the
+ * same time.
  */
 function expectSameTable(old: Booked, { state, tableId }: Body): void {
   const isElsewhere = typeof tableId === 'number' && tableId !== old.table_id;

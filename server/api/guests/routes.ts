@@ -59,7 +59,9 @@ const openRoute = (hub: Hub): Route =>
     return sent.with(() => ({ session, store }));
   });
 
-/** Returns the menu with the prices that apply to a phone; without an open session, those at a table. */
+/**
+ * Returns the menu with the prices of the phone's session. A phone without an open session gets the prices at a table.
+ */
 const menuFor = (hub: Hub, menus: GuestMenus, session: GuestSession | undefined) => {
   const isOpen = session !== undefined && endOf(session, hub.clock()) === undefined;
   return menus[isOpen ? kindOf(session) : 'table'];

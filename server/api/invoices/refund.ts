@@ -62,7 +62,10 @@ function readRefund(tx: Tx, body: Body) {
   return { reason, offers, amountCents };
 }
 
-/** Returns what to refund of each line that is not fully refunded. */
+/**
+ * Returns how much of each line is refunded, by the amount or the lines of the call. `left` is what can still be
+ * refunded.
+ */
 function backsOf(left: readonly LineLeft[], body: Body, amountCents: number | null): GivenBack[] {
   if (amountCents !== null) return refundAmount(left, amountCents);
   const pieces = (body.lines ?? []).map(({ lineId, quantity }) => ({

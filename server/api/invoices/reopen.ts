@@ -54,7 +54,7 @@ function takenBy(payments: ReturnType<typeof paymentsOf>): Taken[] {
   return [...taken.values()].filter(({ amountCents }) => amountCents > 0);
 }
 
-/** Returns the lines of an invoice without refunds; 409 REFUND_TOO_LARGE if anything was refunded. */
+/** Returns the lines of an invoice that has no refunds. Throws 409 REFUND_TOO_LARGE if the invoice has a refund. */
 function untouchedLines(tx: Tx, sale: StoredInvoice) {
   const lines = linesLeft(tx, sale);
   const isTouched = lines.some(

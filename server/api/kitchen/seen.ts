@@ -69,15 +69,15 @@ interface Sighting {
 }
 
 /**
- * Whether an item has fired at the station. Only fired items count: an item that fires later has to be seen after it
- * has fired.
+ * Returns whether an item has fired at the station. Seeing an item before it fires does not count, because the cook
+ * does not work on it yet.
  */
 const isFiredAt = (station: number) => (item: SoldItem) =>
   item.waits === 0 && item.status !== 'cancelled' && item.station_id === station;
 
 /**
- * Returns the sightings that may be new: at one station, at every station that cooks a part of an order, or in the
- * whole kitchen if there are no stations.
+ * Returns the tickets that may be seen for the first time: at station `stationId`, at all stations of each order if
+ * that is null, or in the whole kitchen if there are no stations.
  */
 function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | null): Sighting[] {
   if (stationsOf(tx).length === 0) {
@@ -99,8 +99,8 @@ function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | nul
 }
 
 /**
- * Stores a sighting at a station. Returns whether it is new. A sighting without a station is always new, because
- * `findFresh` returns only new sightings of this kind.
+ * Stores that a ticket was seen at a station. Returns false if this was stored before. A sighting without a station is
+ * always new, because `findFresh` leaves out orders that were seen before.
  */
 const addOne = (tx: Tx, now: number, { order, stationId: station }: Sighting): boolean =>
   station === null || tx.run(addSighting, { order: order.id, station, now }).changes === 1;

@@ -142,8 +142,8 @@ export const updateStation: Command<Body & { id: number }, Message> = (tx, body,
 };
 
 /**
- * Deletes a station. Its open dishes go to the first remaining station, and so do its cancelled dishes that the kitchen
- * has not acknowledged. Stations that passed dishes on to it no longer do so.
+ * Deletes a station. Moves its open dishes to the first remaining station, and also its cancelled dishes that the
+ * kitchen has not acknowledged. Stations that passed dishes on to the deleted station pass them on to none.
  */
 export const deleteStation: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const before = findStation(listStations(tx), id);

@@ -38,7 +38,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 class Durations<T> {
   readonly #groups = new Map<string, { readonly alike: T; readonly took: number[][] }>();
 
-  /** Returns the lists of a group, one for each hour. `alike` is what the group has in common; `key` is its text. */
+  /**
+   * Returns the cooking times of a group, one list for each hour. `key` identifies the group; `alike` has its common
+   * fields.
+   */
   hoursOf(key: string, alike: T): number[][] {
     const known = this.#groups.get(key);
     if (known) return known.took;
@@ -82,8 +85,8 @@ const promises = prepared<{ since: number }>()((p) =>
 );
 
 /**
- * Counts promised times that are decided: the order was completed, or the time has passed. Leaves out orders that
- * were never worked on at a kitchen display.
+ * Returns how many promised times are over (the order was completed, or the time has passed), and how many of these
+ * were kept. Leaves out orders that were never worked on at a kitchen display.
  */
 function keptOf(tx: Tx, now: number): KitchenTimes['kept'] {
   const over = tx

@@ -21,7 +21,10 @@ const DEFAULT_PORT = 587;
 /** 465 is the port on which a mail server speaks TLS from the start. */
 const TLS_PORT = 465;
 
-/** Returns the password to store: empty if null was sent, undefined (the stored one stays) if none was sent. */
+/**
+ * Returns the password to store if none was typed: '' for null, which removes the stored password; undefined for an
+ * absent field, which leaves the stored password unchanged.
+ */
 const kept = (password: null | undefined): '' | undefined => (password === null ? '' : undefined);
 
 /** Returns the mail server as it is stored; null for an empty body, which switches mail off. */

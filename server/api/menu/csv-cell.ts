@@ -5,8 +5,8 @@ import { MAX_PRICE_CENTS, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText, mayFit } from '../../http/clean.ts';
 
 /**
- * The maximum length of a cell that names another entry of the menu. The longest such cell is a tax with the longest
- * title.
+ * The maximum length of a cell that names another entry of the menu, such as a category. The longest such cell is a tax
+ * with the longest title.
  */
 export const MAX_CELL = 300;
 
@@ -15,8 +15,8 @@ export const brief = (cell: string): string =>
   cell.length > MAX_TITLE ? `${cell.slice(0, MAX_TITLE)}…` : cell;
 
 /**
- * A bad cell; the message is a sentence for the owner. A sentence with values is made by `say`, which adds it to the
- * list of messages, so that screens can translate it.
+ * The error for a bad cell, with a sentence for the owner. Make sentences that contain values with `say`, which adds
+ * them to the list of messages: only listed messages are translated.
  */
 export class CellError extends Error {
   constructor(sentence: string | Sentence) {

@@ -26,7 +26,7 @@ import { disarmInside, rearmInside } from '../../http/csv.ts';
 import { CellError, cleanCell, MAX_CELL, readTitle } from './csv-cell.ts';
 import { optionsCell, writeTitles } from './csv-option-cells.ts';
 
-/** Columns of every menu file, and their names in files of other systems. */
+/** The columns of every menu file. */
 export const USUAL_COLUMNS = [
   'id',
   'title',
@@ -239,11 +239,11 @@ export function cellsOf(
 /** Returns what a column contains for a dish that does not use the column. */
 export const idleCell = (column: Column): string => (column === 'active' ? 'yes' : '');
 
-// Matches cells that spreadsheets run as a formula, also after apostrophes: a title may begin with some, and `disarm`
-// adds one.
+// Matches cells that a spreadsheet would run as a formula. The formula may follow apostrophes: those of the title, and
+// the one that `disarm` adds.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Adds an apostrophe before what a spreadsheet would run: `=1+1` → `'=1+1`. */
+/** Adds an apostrophe to a cell that a spreadsheet would run as a formula: `=1+1` → `'=1+1`. */
 export function disarm(cell: string): string {
   const inside = disarmInside(cell);
   return FORMULA.test(inside) ? `'${inside}` : inside;

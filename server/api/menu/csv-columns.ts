@@ -84,7 +84,10 @@ interface Read {
   readonly cell: string;
 }
 
-/** The functions that read the cells of each column except the id. Changes are listed in this order. */
+/**
+ * For each column except the id, the function that reads its cells. The dry run lists the changes of a dish in the
+ * order of these columns.
+ */
 export const READERS: Readonly<
   Record<Exclude<Column, 'id'>, (cell: string, known: Known) => Read>
 > = {

@@ -28,7 +28,9 @@ import {
 export interface CsvRow {
   /** The line at which the row begins; the header is line 1. */
   readonly line: number;
-  /** A column missing from the file is absent here; the dishes keep their values. */
+  /**
+   * The cells by column. A column that the file does not have is absent: the import then leaves its values unchanged.
+   */
   readonly cells: Readonly<Partial<Record<Column, string>>>;
   /** The cells of other languages by header, such as `title@de`. */
   readonly texts?: Readonly<Partial<Record<string, string>>>;

@@ -63,7 +63,10 @@ interface World extends Known {
   readonly texts: MenuTexts;
   /** The dishes that sets offer. */
   readonly choices: ReadonlySet<number>;
-  /** The default course that a line gives a category, by the category's id or new title. */
+  /**
+   * The default courses that the file sets, by the id or new title of the category, each with the line that sets it
+   * first.
+   */
   readonly courses: Map<Reference, { readonly line: number; readonly course: number | null }>;
 }
 
@@ -100,7 +103,7 @@ export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: b
   return { rows: planned, errors, missingCategories, missingTaxes, digest };
 }
 
-/** Finds lines that give a dish a barcode that another dish would also have after the import. */
+/** Finds lines with a barcode that another dish would also have after the import. */
 function findTwins(items: readonly MenuItem[], planned: readonly PlannedRow[]): LineError[] {
   const given = planned.filter(({ values }) => values.barcode !== undefined);
   const changed = new Set(given.map(({ item }) => item?.id));
@@ -175,8 +178,8 @@ function planRow(row: CsvRow, world: World, errors: LineError[]): PlannedRow | u
 }
 
 /**
- * Notes the default course that a line gives a category. Throws a `CellError` for a course without a category, or if
- * another line gives the category a different course.
+ * Notes the default course that a line sets for its category. Throws a `CellError` if the line has no category, or if
+ * another line sets a different course for the same category.
  */
 function noteCourse(
   line: number,

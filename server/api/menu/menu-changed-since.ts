@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** The kinds of audit entity on which a plan depends. A change of any of these may make the plan out of date. */
+/**
+ * The entities on which a plan depends, as audit entries name them. A change of any of these may make the plan out of
+ * date.
+ */
 const PLANNED_FROM = ['menu', 'menu-item', 'variant', 'addon', 'option-group', 'category', 'tax'];
 
 const changeSince = prepared<{ seen: number }>()((p) =>

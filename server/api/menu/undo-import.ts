@@ -49,7 +49,7 @@ export interface MenuBefore {
   readonly courses: readonly { readonly id: number; readonly default_course: number | null }[];
 }
 
-/** Returns all that an import may change of these dishes, and the default courses. */
+/** Returns the parts of these dishes that an import may change, and the default courses of all categories. */
 export const menuBefore = (tx: Tx, ids: readonly number[]): MenuBefore => ({
   dishes: ids.map((id) => dishBefore(tx, id)),
   courses: tx.all(courses, {}),

@@ -26,7 +26,10 @@ interface Promoted {
   readonly promotions: readonly Promotion[];
 }
 
-/** Returns what the bill of a cart needs to know for promotions: whether any apply, and the coupon. */
+/**
+ * Returns two fields that a bill needs for its promotions: `isHeld`, which says whether any promotion applies, and the
+ * coupon.
+ */
 export const promosOf = (
   { lines }: { readonly lines: readonly Promoted[] },
   coupon: string | null,

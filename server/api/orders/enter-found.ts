@@ -32,7 +32,10 @@ function cartOf(tx: Tx, { lines }: FoundOrder): OrderBody['cart'] {
   }));
 }
 
-/** Leaves out a customer or table that was deleted since, so that the order can still be entered. */
+/**
+ * Returns the order as a till would send it. Leaves out a customer or table that was deleted since, so that the order
+ * can still be entered.
+ */
 function bodyOf(tx: Tx, order: FoundOrder, billId: number | null): OrderBody {
   const { customerId, tableId, deliveryType, allergies } = order;
   const customer = customerId !== null && findCustomer(tx, customerId) ? customerId : null;

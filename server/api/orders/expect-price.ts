@@ -18,8 +18,8 @@ interface Known {
 }
 
 /**
- * Throws 409 PRICE_CHANGED with the current total if that is neither the earlier total nor the one that the screen
- * has shown.
+ * Throws 409 PRICE_CHANGED with the current total, unless it equals the earlier total or the total that the screen has
+ * shown.
  */
 export function expectPrice(tx: Tx, { totals }: SoldCart, { was, seen, since }: Known): void {
   const wire = wireOf(tx);

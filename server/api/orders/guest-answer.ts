@@ -62,8 +62,8 @@ export const refuseGuestOrder: Command<
 };
 
 /**
- * Refuses a guest's order that only the old hub has refused, with the same reason. If the order no longer waits, for
- * example because it has expired, only the found entry is marked as entered.
+ * Enters a refusal that only the old hub knows: refuses the guest's order on this hub, with the same reason. If the
+ * order no longer waits, for example because it has expired, only marks the found entry as entered.
  */
 export const enterFoundRefusal: EnterFound<FoundNote> = (tx, { row, entry }, context) => {
   answerFound(tx, context, row.id, 'entered');

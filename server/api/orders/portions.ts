@@ -90,8 +90,8 @@ const portionsOf = (item: Cancelled, extras: readonly Extra[]): Portion[] => {
 };
 
 /**
- * Adds portions of cancelled dishes that nobody had begun back to their countdowns. Subtracts the options of all
- * these dishes from the figures of the day.
+ * Adds the portions of cancelled dishes back to their countdowns, except for dishes that somebody had begun. Subtracts
+ * the options of all cancelled dishes from the figures of the day.
  */
 export function giveBack(
   tx: Tx,
@@ -124,7 +124,7 @@ export function giveBack(
   );
 }
 
-/** Adds the portions of voided sets back to their countdowns if none of the set's dishes had been begun. */
+/** Adds the portion of each voided set back to the countdown of the set, unless one of its dishes had been begun. */
 export function giveBackSets(
   tx: Tx,
   { now }: CommandContext,

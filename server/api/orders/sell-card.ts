@@ -44,8 +44,9 @@ export interface LineCard {
 }
 
 /**
- * Returns the card with this code. For a new card (`isNew`), a valid code that no card has becomes the code of the new
- * card; otherwise throws 404 UNKNOWN_CARD for it. Without a code, returns a new card that has no code yet.
+ * Returns the gift card with this code. If no card has the code, a line that sells a new card (`isNew`) gives the code
+ * to it; without `isNew`, or for an invalid code, throws 404 UNKNOWN_CARD. Without a code, returns a new card that gets
+ * its code later.
  */
 function chooseCard(
   tx: Tx,

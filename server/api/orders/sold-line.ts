@@ -32,9 +32,9 @@ export interface SoldLine extends LineAmounts, LinePrice, ChosenParts {
 export interface SoldSet {
   readonly no: number;
   readonly item: MenuRow;
-  /** The price by the active price list, without what the dishes add. */
+  /** The price of the set by the active price list, without surcharges, add-ons and options of its dishes. */
   readonly priceCents: Cents;
-  /** The price with what the dishes add. */
+  /** The price of the set with surcharges, add-ons and options of its dishes. */
   readonly unitCents: Cents;
 }
 

@@ -14,7 +14,7 @@ interface NewDish extends ChosenParts {
   readonly addedCents: Cents;
   readonly tax: SoldTax | null;
   readonly texts: string | null;
-  /** Null while the course of the dish waits to be fired. */
+  /** The station that cooks the dish; null while its course waits to be fired. */
   readonly station: number | null;
 }
 

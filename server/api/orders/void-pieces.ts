@@ -127,7 +127,8 @@ export function voidPieces(
     throw changedItem();
   const gone = sumsOf(row, quantity);
   const itemId = insertCancelled(tx, row, gone);
-  // What the rest lost; rounded taxes of the two items need not add up to the tax of all pieces.
+  // The loss is the difference for the original item, not the total of the cancelled pieces. The two can differ,
+  // because the tax of each is rounded.
   const total_cents = row.total_cents - left.net - left.tax;
   recordCancelledItems(tx, orderOf(item), [{ ...item, quantity, total_cents }]);
   shrinkOnBill(tx, context, before, row, wanted);

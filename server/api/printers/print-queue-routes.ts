@@ -35,7 +35,7 @@ export const printQueueRoutes = (hub: Hub): Route[] => {
       const { watch, ...page } = query;
       if (watch === '1') hub.printers.ask();
       if (Object.keys(page).length > 0) return hub.read((tx) => readQueue(hub, tx, page));
-      // A poll that sends the ETag of its last answer may get the cached one. A request without an ETag gets a fresh
+      // A poll sends the ETag of its last answer, and may get the cached answer. A request without an ETag gets a fresh
       // answer, which includes what other processes wrote.
       if (request.headers['if-none-match'] === undefined) newest.forget();
       return newest.send(request, reply);

@@ -86,7 +86,10 @@ const setPrinter = prepared<{ id: number; printer: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Puts a job back in the queue without items cancelled meanwhile; returns false if nothing is left to print. */
+/**
+ * Puts a job back in the queue, without the items that were cancelled in the meantime. Returns false if nothing is left
+ * to print.
+ */
 function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
   const { id, state, document } = job;
   // A waiting job keeps its whole document, cancelled items included. The job is printed before the CANCELLED slip of

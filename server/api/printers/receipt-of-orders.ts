@@ -11,12 +11,12 @@ import { receiptOfPaidOrders } from '../../domain/invoices/printed-orders.ts';
 import type { SoldOrder } from '../../domain/orders/orders.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 
-/** The invoices of some orders. */
+/** The invoices that contain lines of the orders on a receipt. */
 interface Invoiced {
   /** Invoices with shares, discounts or a service charge. Their lines cannot be read from the orders. */
   readonly itemised: readonly number[];
   readonly plain: readonly number[];
-  /** The invoices that the receipt copies; empty if one of the orders is unpaid. */
+  /** All these invoices if all orders are paid: the receipt is then a copy of their receipts. Otherwise empty. */
   readonly copyOf: readonly number[];
 }
 
@@ -35,15 +35,16 @@ const inOrder = (...ids: readonly (readonly number[])[]): number[] =>
   ids.flat().sort((a, b) => a - b);
 
 /**
- * Whether a bill has a discount, comp, service charge or payment, so that its receipt cannot be read from its orders.
+ * Whether a bill has a discount, comp, service charge or payment. Its receipt then cannot be made from its orders
+ * alone.
  */
 const isReduced = ({ row }: LoadedBill): boolean =>
   row.off_cents + row.comp_cents + row.service_net_cents + row.service_tax_cents + row.paid_cents >
   0;
 
 /**
- * Returns the receipt of orders if it cannot be made from their lines as sold. Returns undefined if it can, or if one
- * invoice covers all the orders.
+ * Returns the receipt of orders whose invoices or bills differ from the lines as sold. Returns undefined if the receipt
+ * can show the lines as sold, or if it is the receipt of a single invoice: other functions make these receipts.
  */
 export function receiptOver(
   tx: Tx,

@@ -26,12 +26,14 @@ import {
 import type { Command, Outcome, Signal } from '../../engine/command.ts';
 
 /**
- * An entry whose body was checked. The body has a number in place of each reference to another entry; `refs` lists the
- * reference of each number.
+ * An entry whose body was checked. In the body, a number takes the place of each reference to another entry. `refs`
+ * lists these numbers with their references.
  */
 export interface CheckedEntry extends Omit<ReleaseEntry, 'body' | 'groups'> {
   readonly body: Readonly<Record<string, unknown>>;
-  /** The ids of the option groups, or stand-ins for them. */
+  /**
+   * The ids of the option groups. If an id is a number in `refs`, it is replaced by the id of the group in this store.
+   */
   readonly groupIds: readonly number[] | null;
   readonly refs: readonly (readonly [number, string])[];
   /** The hash of the whole entry. It shows whether the entry has changed. */
@@ -70,8 +72,8 @@ function bodyFor(tx: Tx, entry: CheckedEntry): Readonly<Record<string, unknown>>
 }
 
 /**
- * Leaves out the fields that the store decides (`owned`). An update of an item must contain a price, so the store's
- * current price is sent.
+ * Returns a body without the fields that the store decides (`owned`). An update of an item must contain a price, so an
+ * owned price is replaced by the store's current price.
  */
 function withoutOwned(tx: Tx, id: number, body: object, { kind, owned }: CheckedEntry): object {
   const kept = Object.entries(body).filter(([name]) => !owned.includes(name));

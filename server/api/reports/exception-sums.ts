@@ -27,7 +27,10 @@ type Sought = {
   least: number;
 };
 
-/** A row that represents the others of an hour counts as many as it represents (23.3). */
+/**
+ * If a user has many exceptions in an hour, one row stands for all further ones (`noisy_hours`). Its count and value
+ * are those of all the exceptions that it represents (23.3).
+ */
 const groups = written<Sought, Group>(
   `SELECT (unixepoch(e.business_day) / 86400 + 3) / 7 AS week, u.username, e.kind,
      sum(coalesce(n.more, 1)) AS count, sum(e.after_print) AS red,

@@ -87,7 +87,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
   };
 }
 
-/** Returns what promotions took off; absent if they took off nothing. */
+/** Returns the reductions by promotions, in total and by promotion. The fields are absent if there were none. */
 function promotionFigures(
   tx: Tx,
   rows: readonly { readonly title: string; readonly milli: number; readonly cents: Cents }[],

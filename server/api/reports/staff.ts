@@ -34,10 +34,10 @@ const usersOf = prepared<{ key: string }>()((p) =>
 export const userIdsOf = (tx: Tx, username: string): number[] =>
   tx.all(usersOf, { key: usernameKey(username) }).map(({ id }) => id);
 
-/** Returns the least value in minor units; 0 without one. */
+/** Returns the lowest value that a filter lets through, in minor units; 0 if the filter has no such value. */
 export const leastOf = (tx: Tx, least: number | undefined): Cents => wireOf(tx).near(least ?? 0);
 
-/** The value of an exception. One that represents the others of an hour has the sum of those. */
+/** The value of an exception. If it represents further exceptions of the same hour, the value is their sum. */
 const VALUE = sql<number>`abs(coalesce(
   (SELECT n.more_cents FROM noisy_hours n WHERE n.exception_id = exceptions.id), exceptions.value_cents))`;
 

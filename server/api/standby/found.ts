@@ -50,7 +50,10 @@ function amountOf(tx: Tx, entry: FoundEntry): number {
   return wireBalance(tx, entry.account, entry.amount);
 }
 
-/** Returns the kind of a change or cash move, the instant of a reservation, or the reason of a refusal. */
+/**
+ * Returns the field `what` of a found entry: the kind of a change or cash move, the instant of a reservation, or the
+ * reason of a refusal.
+ */
 const whatOf = ({ kind, what }: FoundNote): string | null =>
   kind === 'reservation' ? wireInstant(Number(what)) : what;
 

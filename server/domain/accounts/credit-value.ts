@@ -18,7 +18,8 @@ interface Left {
   readonly spent: number;
 }
 
-// Leaves out the account entries of payments, because a refund call names the tenders that get money back.
+// The points and card amounts of an invoice that were not taken back or returned yet, by account. Entries of payments
+// are not included, because the refund call names the payments to return.
 const leftOf = written<{ sale: number }, Left>(
   `SELECT account_id, sum(amount * (kind = 'earn')) AS earned,
      0 - sum(amount * (kind IN ('spend', 'redeem', 'return'))) AS spent

@@ -60,7 +60,9 @@ const taxOf = ({ tax_title, tax_rate_milli, tax_type }: BilledItem): SoldTax | n
     ? null
     : { title: tax_title ?? '', rateMilli: tax_rate_milli, type: tax_type };
 
-/** The dishes of a set together count as one piece for promotions. */
+/**
+ * Returns a key that all dishes of a set share: together they are one piece for promotions. Undefined for other dishes.
+ */
 const pieceKeyOf = ({ set_id }: BilledItem): string | undefined =>
   set_id === null ? undefined : `set ${set_id}`;
 
@@ -91,7 +93,10 @@ export const asSold = (item: BilledItem): BillLine => ({
 });
 
 type StoredLine = Omit<Selectable<BillLineRow>, 'bill_id' | 'value_off_cents'> & {
-  /** Absent from lines of an even split, because a bill that spends points or cards cannot be split. */
+  /**
+   * The reduction by points and gift cards. Lines of an even split do not have it, because a bill that spends points or
+   * cards cannot be split.
+   */
   readonly value_off_cents?: number;
 };
 

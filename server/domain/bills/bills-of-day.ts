@@ -1,4 +1,5 @@
-// The newest bills of the current business day, with what promotions need to know about their dishes (contract 31.1).
+// The newest bills of the current business day, and when and how their dishes were sold. The preview of a promotion
+// uses them (contract 31.1).
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';

@@ -144,7 +144,7 @@ const backOf = (row: Selectable<InvoiceLineRow>): GivenBack => ({
   offCents: -row.off_cents,
 });
 
-/** Returns each line with what has not been refunded yet. */
+/** Returns the lines of an invoice. `left` is the part of a line that was not refunded yet. */
 export function linesLeft(tx: Tx, invoice: StoredInvoice): (KeptLine & { left: LineLeft })[] {
   const given = readGiven(tx, invoice.id);
   return readInvoiceLines(tx, invoice).map((line) => {

@@ -21,7 +21,7 @@ export type StoredBill = Selectable<BillRow>;
 export interface LoadedBill {
   readonly row: StoredBill;
   readonly bill: Bill;
-  /** By item id. */
+  /** The ordered items of the lines, by id. */
   readonly items: ReadonlyMap<number, BilledItem>;
   /**
    * The ids of the lines that have rows: the lines of items apart. All other lines are whole items as they were sold.

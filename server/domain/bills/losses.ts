@@ -39,8 +39,8 @@ export interface ReducingChange {
   /** True if every loss needs the permission. A loss after the print always needs it. */
   readonly needsRight?: boolean;
   /**
-   * True if no permission is required. This is so when an order is added to a bill, because an order is never refused
-   * because of its bill. It is also so in the calls that pay orders, because they check the permission themselves.
+   * True if no permission is required: when an order is added to a bill, because no order is refused because of its
+   * bill; and in the calls that pay orders, which check the permission themselves.
    */
   readonly asksNothing?: boolean;
   /**

@@ -1,4 +1,4 @@
-// Which bills are open at a table, and whether one still takes orders.
+// Finds the open bills of a table, and whether a new order may be added to a bill.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

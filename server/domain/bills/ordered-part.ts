@@ -1,4 +1,4 @@
-// What a line of a bill or an invoice shows of the ordered item.
+// The fields of a bill line or an invoice line that come from the ordered item.
 import type { BillLine as Line } from '#shared/billing/line.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { BillLine } from '#shared/entities/bills.ts';

@@ -53,7 +53,10 @@ const newVersion = prepared<{ id: number }>()((p) =>
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', p('id')),
 );
-/** Raises the version of a bill if its lines look different to screens, although its sums and head stay the same. */
+/**
+ * Raises the version of a bill. Call it after a change that screens show in the lines of the bill, but that changes
+ * neither its sums nor its head.
+ */
 export const touchBill = (tx: Tx, id: number): void => {
   tx.run(newVersion, { id });
 };
@@ -85,7 +88,7 @@ export interface BillChange {
   readonly version: number | null;
   readonly bill: Bill;
   readonly set?: Omit<Updateable<BillRow>, 'id' | 'version' | 'status'>;
-  /** The number of this part, and the number of all parts. */
+  /** For a part of a split bill: its number, and the number of all parts. */
   readonly part?: { readonly no: number; readonly of: number };
 }
 

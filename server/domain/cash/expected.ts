@@ -91,7 +91,7 @@ export function takingsOf(tx: Tx, shift: StoredShift): Map<number, Cents> {
   return sums;
 }
 
-/** Returns the cash of a shift from its float and its moves, in minor units. */
+/** Returns the cash that a shift has without its sales, in minor units: the float, plus and minus its cash moves. */
 export const cashBesidesOf = (tx: Tx, shift: StoredShift): Cents =>
   withoutSales(shift.float_cents, movesOf(tx, shift.id));
 
