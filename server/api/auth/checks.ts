@@ -15,7 +15,7 @@ interface Checks {
 }
 const known = new WeakMap<Hub, Checks>();
 
-/** Returns the checks of a hub: the same ones for every call. */
+/** Returns the checks of a hub. Every call gets the same two objects, so that failures are counted together. */
 export function checksOf(hub: Hub): Checks {
   const checks = known.get(hub) ?? { passwords: new PasswordCheck(hub), pins: new PinCheck(hub) };
   known.set(hub, checks);
@@ -25,8 +25,8 @@ export function checksOf(hub: Hub): Checks {
 interface Checked {
   readonly approval: SentApproval;
   /**
-   * Resolves once a wrong attempt is counted and recorded in the audit trail. The answer does not wait for it, so
-   * that a wrong attempt takes as long as a right one.
+   * Resolves when a wrong attempt is counted and in the audit trail. The call is answered before, so that a wrong
+   * attempt does not take longer than a right one.
    */
   readonly noted: Promise<void>;
 }
@@ -35,8 +35,8 @@ const invalidApproval = () =>
   invalid('approval', 'Please send who approves, with the PIN or the password.');
 
 /**
- * Returns what the writer thread needs about the approver: the user whose hash matched, and never the PIN or password
- * that was typed.
+ * Returns the data about the approver that the writer thread needs: the user and the hash that matched, but never the
+ * PIN or password that was typed.
  */
 const checkedBy = <H extends { readonly id: number }>(
   { user, holder, noted }: CheckResult<H>,

@@ -1,4 +1,4 @@
-// Sets the language of one's own screens (contract 27.5).
+// Sets the language of the caller's screens (contract 27.5).
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { readLanguage, setLanguage } from '../../domain/users/language.ts';

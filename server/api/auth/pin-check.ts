@@ -132,7 +132,10 @@ export class PinCheck {
     return { user, isRight: await matchesPin(pin, hash) };
   }
 
-  /** Stores the result. A right PIN after another right one changes nothing, so nothing is written. */
+  /**
+   * Stores the result. A right PIN is stored only if it changes something: a wrong PIN came before it, or its number of
+   * digits is not known yet.
+   */
   async #note(user: PinUser | undefined, typed: Typed): Promise<void> {
     const isKnown = user?.pin_failures === 0 && user.pin_digits !== null;
     if (!user || (typed.isRight && isKnown)) return;

@@ -83,7 +83,7 @@ export function expectChangeable(
   });
 }
 
-/** Throws 404 if one of the bills does not exist. Call it before the state of any of them is checked. */
+/** Throws 404 if one of the bills does not exist. Call it before the state of any bill is checked. */
 export function expectBills(tx: Tx, ids: readonly number[]): void {
   if (findBillRows(tx, ids).length < ids.length) throw notFound('bill');
 }

@@ -39,8 +39,8 @@ function writeValue(tx: Tx, loaded: LoadedBill, value: BillValue): Bill {
 }
 
 /**
- * Returns the store's rules for points. Throws 400 if the store has none, or if fewer points are to be spent than the
- * rules allow.
+ * Returns the store's rules for points. Throws 400 if the store has no points, or if `points` is below the least number
+ * that may be spent.
  */
 function readPoints(tx: Tx, points: number) {
   const { points: rules } = billRulesOf(tx);

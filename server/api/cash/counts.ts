@@ -223,7 +223,7 @@ const close = prepared<{
 );
 
 /**
- * Whether the counted amount of a payment type differs from the expected one by more than the tolerance. A type that
+ * Returns whether any counted amount differs from the expected amount by more than the tolerance. A payment type that
  * was not counted differs by its whole expected amount.
  */
 function isTooFar(tx: Tx, count: number): boolean {

@@ -64,7 +64,8 @@ function countPaper(tx: Tx, id: number, words: ReportWords): Paper {
 
 function xPaper(tx: Tx, id: number, words: ReportWords, now: number): Paper {
   const shift = wireShift(tx, getShift(tx, id));
-  // Anyone may find the paper, so it shows only what a user without access to settings may read.
+  // Anyone may find the printed report, so it contains only the figures that a user without the settings permission may
+  // see.
   const report = reportOfShift(tx, { role: 'user', scope: '' }, id);
   const moment = { printedAt: nowOnPaper(tx, now, storePaper(tx).tag), trail: auditHead(tx) };
   const parts = xParts(shift, report, words, moment);

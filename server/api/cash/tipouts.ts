@@ -1,5 +1,5 @@
-// Finds the user whom a tipout is paid to (contract 19.3). A tip stays owed to the user who took it, even after that
-// user was deleted and another one got the username.
+// Finds the user to whom a tipout is paid (contract 19.3). A tip is owed to the user who took it, even if that user was
+// deleted since and a new user has the same name.
 import { sql } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';

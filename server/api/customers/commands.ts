@@ -25,7 +25,8 @@ const renameBooked = prepared<{ phone: string; name: string; now: number }>()((p
 type CustomerChange = BodyOf<'POST /customers/{id}/update'> & { readonly id: string };
 
 /**
- * Changes a customer; absent fields are left unchanged. Future reservations get the new name, past ones keep the old.
+ * Changes a customer; absent fields are left unchanged. Future reservations get the new name, past reservations keep
+ * the old name.
  */
 export const updateCustomer: Command<CustomerChange, { message: string }> = (
   tx,

@@ -48,7 +48,9 @@ export const setHeadOffice: Command<Paired, { message: string; title: string }> 
   return { answer: { message: 'The restaurant is paired with head office.', title }, ...CHANGED };
 };
 
-/** Ends the pairing. Facts are still written, but old ones are then deleted even if head office never got them. */
+/**
+ * Ends the pairing. New facts are still written, but old facts are now deleted even if head office never received them.
+ */
 export const removeHeadOffice: Command<unknown, { message: string }> = (tx, _, context) => {
   if (tx.run(remove, {}).changes !== 1) throw notFound('head office');
   audit(tx, context, { kind: 'head-office.removed', entity: 'head-office', id: '', details: {} });

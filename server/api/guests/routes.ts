@@ -1,5 +1,5 @@
-// The calls of guests' phones, and what staff read of them (contract 29). The call that sends an order is in
-// api/orders.
+// The calls of guests' phones, and the calls with which staff read waiting orders and QR cards (contract 29). The call
+// that sends an order is in api/orders.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { GuestCard } from '#shared/entities/guests.ts';
 import type { Tx } from '../../db/executor.ts';

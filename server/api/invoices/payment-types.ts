@@ -127,7 +127,7 @@ export const updatePaymentType: Command<Body & { id: number }, { message: string
   expectNoCash(row.kind, isCash);
   if (isActive === false) keepOneActive(tx, row);
   if (isCash === false) keepCash(tx, row);
-  // The form in the contract has no `isCash`. An absent value leaves the stored one unchanged.
+  // The form in the contract has no `isCash`. If it is absent, the stored value is left unchanged.
   const values = {
     title,
     is_active: isActive === undefined ? row.is_active : flag(isActive),

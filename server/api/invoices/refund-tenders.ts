@@ -1,5 +1,5 @@
-// Decides which gift cards and house accounts get a refund. Also computes by how much the refund in usual tenders (all
-// other payment types) exceeds what was paid in usual tenders (contract 32).
+// Decides which gift cards and house accounts get a refund. All other payment types are usual tenders: also computes
+// how much more is refunded in usual tenders than was paid in them (contract 32).
 import type { Cents } from '#shared/billing/money.ts';
 import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -29,7 +29,9 @@ const paidAndBack = prepared<{ sale: number }>()((p) =>
     .groupBy('payments.account_id'),
 );
 
-/** How much each account has paid of an invoice, less what it got back. The key null stands for all usual tenders. */
+/**
+ * The amount that each account paid for an invoice, minus its refunds. The key null is for all usual tenders together.
+ */
 type LeftOf = Map<number | null, Cents>;
 
 const notPaid = (kind: TenderKind): Refusal =>
@@ -38,8 +40,8 @@ const notPaid = (kind: TenderKind): Refusal =>
     : new Refusal('UNKNOWN_CARD', 'This gift card did not pay this invoice.');
 
 /**
- * Returns the account that gets a payment of the refund: the named account, else the only one that paid the invoice.
- * 400 if several paid and none is named.
+ * Returns the account that gets a payment of the refund: the named account, or the only account that paid the invoice.
+ * Throws 400 if several accounts paid and the call names none of them.
  */
 function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): StoredAccount {
   const payers = [...left.keys()]
@@ -55,7 +57,7 @@ function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): St
 /** The accounts that get the payments of a refund, one for each payment; null for a usual tender. */
 export interface Backs {
   readonly accounts: readonly (StoredAccount | null)[];
-  /** By how much the refund in usual tenders exceeds what was paid in them. */
+  /** How much the refund in usual tenders is above the payments in usual tenders. */
   readonly beyondCents: Cents;
 }
 
@@ -85,8 +87,8 @@ export function readBacks(tx: Tx, sale: number, offers: readonly BackOffer[]): B
 }
 
 /**
- * Requires the permission VALUE to give back in usual tenders what a gift card or house account paid. Records an
- * exception.
+ * Requires the permission VALUE if money that a gift card or house account paid is given back in usual tenders. Records
+ * an exception.
  */
 export function allowBeyond(
   tx: Tx,

@@ -71,7 +71,10 @@ function noteLast(tx: Tx, { order_id: order, station_id: station }: ItemInOrder)
   if (tx.get(cooking, { order, station })?.count === 1) noteWorkedOn(tx, order, station);
 }
 
-/** Moves an item one step forward; repeating a status changes nothing, because two cooks may tap the same item. */
+/**
+ * Moves an item one step forward. Setting the same status again changes nothing, because two cooks may tap the same
+ * item.
+ */
 export const setKitchenStatus: Command<Step, Message> = (
   tx,
   { id, status, stationId = null },
@@ -79,7 +82,7 @@ export const setKitchenStatus: Command<Step, Message> = (
 ) => {
   const answer = { message: 'Order item status updated.' };
   const item = getItemInOrder(tx, id);
-  // The item has already moved to another station, but the screen that sent this call still showed it at the old one.
+  // The item has moved to another station, but the screen that sent this call still showed it at its former station.
   if (stationId !== null && item.station_id !== null && item.station_id !== stationId) {
     return { answer };
   }

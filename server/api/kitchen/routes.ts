@@ -15,7 +15,7 @@ const areLight = (tx: Tx, asked: OrdersAsked): boolean =>
   areLightOrders(tx, asked, { wholeTables: false });
 const isLittleOpen = (tx: Tx): boolean => areLight(tx, {});
 
-/** Returns what `readElsewhere` and `askElsewhere` need to read the kitchen times in a language. */
+/** Returns the input with which `readElsewhere` and `askElsewhere` read the kitchen times in a language. */
 const timesAsked = (hub: Hub, lang: string | undefined) => ({
   now: hub.clock(),
   language: hub.read((tx) => languageAsked(tx, lang)),

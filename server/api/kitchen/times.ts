@@ -108,7 +108,7 @@ interface Asked {
 }
 
 type Dish = Omit<KitchenTimes['items'][number], keyof Timed> & {
-  /** The order item that supplies the titles in other languages; one of the items sold as this dish. */
+  /** One of the order items with this dish. Its stored texts are the titles of the dish in other languages. */
   readonly id: number;
 };
 

@@ -1,5 +1,5 @@
-// Clears the barcodes of dishes before new ones are written. An import may exchange barcodes between dishes, and two
-// dishes can never have the same one, not even for a moment.
+// Clears the barcodes of dishes before an import writes new ones. The import may exchange barcodes between dishes, and
+// two dishes cannot have the same barcode even for a moment.
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 

@@ -29,8 +29,8 @@ export const cleanCell = (cell: string): string =>
   mayFit(cell, MAX_CELL) ? cleanText(cell, 'line') : cell;
 
 /**
- * Returns a title of 1 to 120 characters. Throws a `CellError` if it is longer, and one with `sentence` if it is
- * empty.
+ * Returns a title of 1 to 120 characters. Throws a `CellError` if the cell is empty or longer; `sentence` is the
+ * message for an empty cell.
  */
 export function readTitle(cell: string, sentence: string): string {
   const title = cleanCell(cell);

@@ -190,7 +190,7 @@ export function readYes(cell: string): boolean {
 /** The data of the store and the menu that the row of an item needs. */
 export interface CellContext {
   readonly decimals: Decimals;
-  /** The default course of each category that has one, by its id. */
+  /** The default courses by category id. Categories without a default course are not in the map. */
   readonly courses: ReadonlyMap<number, number>;
 }
 

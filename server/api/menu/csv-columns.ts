@@ -66,7 +66,7 @@ export interface Values {
   readonly translations: Translations;
 }
 
-/** The categories, taxes and groups that cells may refer to, and those that are missing. */
+/** The categories, taxes and groups that cells may name, and the categories and taxes that the import must create. */
 export interface Known {
   readonly decimals: Decimals;
   readonly categories: ReadonlyMap<string, number>;

@@ -199,7 +199,9 @@ function noteCourse(
   courses.set(reference, other ?? { line, course });
 }
 
-/** Returns the item that a row refers to, by id, else by title within its category; undefined for a new one. */
+/**
+ * Returns the item that a row changes, found by its id, or else by its title and category; undefined for a new item.
+ */
 function resolve({ line, cells }: CsvRow, world: World): MenuItem | undefined {
   const item = findById(cells.id ?? '', world) ?? findByTitle(cells, world);
   const key = item

@@ -117,7 +117,10 @@ function readOptions(tx: Tx, old: readonly OptionBefore[], options: readonly Opt
   });
 }
 
-/** Replaces the options: those sent with an id keep it, those not sent are hidden; sold lines keep their text. */
+/**
+ * Replaces the options of a group. An option that is sent with its id keeps the id; an option that is not sent is
+ * hidden. Sold lines keep their text.
+ */
 function replaceOptions(
   tx: Tx,
   context: CommandContext,

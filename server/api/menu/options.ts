@@ -97,7 +97,10 @@ const countIn = (table: 'variants' | 'addons') =>
   );
 const liveCount = { variant: countIn('variants'), addon: countIn('addons') };
 
-/** Limits the number of options: every till loads them all, and every order reads those of its dishes. */
+/**
+ * Throws 400 if the item has as many variants or add-ons as it may have. Every till loads all of them, and every order
+ * reads those of its dishes.
+ */
 function assertBelowLimit(tx: Tx, kind: Kind, itemId: number): void {
   if ((tx.get(liveCount[kind], { item: itemId })?.count ?? 0) < MAX_ITEM_OPTIONS) return;
   throw invalid('title', say`An item can have at most ${{ most: MAX_ITEM_OPTIONS }} of these.`);

@@ -1,4 +1,4 @@
-// Stores the steps of a set, and checks what is not allowed for a set and its dishes (contract 30.1).
+// Stores the steps of a set. Refuses changes that a set, or a dish in a set, cannot have (contract 30.1).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { MenuItem, SetStep } from '#shared/entities/menu.ts';
 import { invalid, notFound, Refusal, type Sentence, say } from '#shared/errors.ts';
@@ -37,7 +37,9 @@ export const checkSteps = (steps: readonly SentStep[] | null | undefined): void 
   for (const step of steps ?? []) checkStep(step);
 };
 
-/** Throws 400 unless a choice is a dish with a fixed price, with one of its variants if it has any. */
+/**
+ * Throws 400 unless a choice is a dish with a fixed price. If the dish has variants, the choice must name one of them.
+ */
 function checkChoice(tx: Tx, { itemId, variantId = null }: SentChoice): void {
   const dish = findMenuItem(tx, itemId);
   if (!dish) throw refused(say`There is no dish no. ${{ no: itemId }}.`);

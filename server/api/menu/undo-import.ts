@@ -61,8 +61,8 @@ interface Import extends MenuBefore {
 }
 
 /**
- * Stores the menu as it was before an import, so that the import can be undone. Replaces what was stored for the
- * import before that.
+ * Stores the menu as it was before an import, so that the import can be undone. Deletes the menu that was stored for the
+ * previous import: only the last import can be undone.
  */
 export function keepImport(
   tx: Tx,
@@ -113,7 +113,7 @@ function restoreDish(tx: Tx, context: CommandContext, before: DishBefore): void 
   for (const text of before.texts) tx.run(qb.insertInto('menu_texts').values(text));
 }
 
-/** Hides the variants or add-ons that the import added and writes the others back. */
+/** Hides the variants or add-ons that the import added. Restores all others as they were before the import. */
 function restoreExtras(
   tx: Tx,
   context: CommandContext,

@@ -59,7 +59,7 @@ function placeNow(
 ): Outcome<Answer> {
   const order = findGuestOrder(tx, id);
   if (!order) throw new Error(`guest order ${id} was not stored`);
-  // A party without a bill gets a new one, because staff have not checked that the table's open bill belongs to this
+  // A party without a bill gets a new bill, because staff have not checked that the table's open bill belongs to this
   // party.
   const wanted = { billId: null, newBill: session.bill_id === null };
   const { tokenNo, events, signals } = placeWaiting(tx, context, { order, session }, cart, wanted);

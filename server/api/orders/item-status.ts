@@ -55,7 +55,8 @@ export const setItemStatus: Command<Input, Answer> = (tx, input, context) => {
   const reason = status === 'cancelled' ? readVoidReason(tx, input.reason) : '';
   const item = getItemInOrder(tx, id);
   const again = item.status === status;
-  // A second cancellation is a double tap and changes nothing, even if the first one has cancelled the whole order.
+  // A second cancellation is a double tap. It changes nothing, even if the first cancellation has cancelled the whole
+  // order.
   if (again && status === 'cancelled') return { answer };
   const quantity = input.quantity ?? item.quantity;
   if (status === 'cancelled' && quantity > item.quantity) {

@@ -39,7 +39,7 @@ export interface LinePrice {
   readonly unitCents: Cents;
   /** The price of the dish or variant alone, by the active price list. */
   readonly dishCents: Cents;
-  /** The price list that set the price. `listOffCents` is how much it takes off one piece. */
+  /** The price list that set the price. `listOffCents` is its reduction for one piece. */
   readonly priceList: string | null;
   readonly listOffCents: Cents;
   /** How far a typed price is below the menu's price, per piece. */
@@ -63,8 +63,8 @@ interface Chosen {
 }
 
 /**
- * Returns whether a dish may be sold by weight, from the labels of a scale. For any other dish, a weight would be a
- * typed price without the permission for it.
+ * Returns whether a dish may be sold by weight: it has an open price and a barcode that a scale prints. For any other
+ * dish, a weight would set a price that the user may not type.
  */
 const isWeighed = (tx: Tx, { open_price, barcode }: PricedItem): boolean =>
   open_price === 1 &&

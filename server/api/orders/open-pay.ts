@@ -1,4 +1,4 @@
-// Books what a guest has already paid to an outside program, when the order is placed (contract 33).
+// Books a payment that a guest made to an outside program, when staff place the order (contract 33).
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { audit } from '../../audit/record.ts';
@@ -30,7 +30,8 @@ function offerOf(tx: Tx, typeId: number, paidCents: number, dueCents: number) {
 }
 
 /**
- * Books what was paid with an order on the bill of the order. Books nothing if nothing was paid, or nothing is due.
+ * Books the payment that came with an order on the bill of the order. Books nothing if there is no payment, or nothing
+ * is due.
  */
 export function bookOpenPaid(
   tx: Tx,

@@ -28,8 +28,8 @@ function expectFewWaiting(tx: Tx, keyId: number, now: number): void {
 }
 
 /**
- * Returns what the guest has already paid. Throws 400 for cash, gift cards and house accounts, and for an amount that
- * is not above 0 or exceeds the total.
+ * Returns the payment that the guest has already made. Throws 400 for cash, gift cards and house accounts, and for an
+ * amount that is not above 0 or exceeds the total.
  */
 function readPaid(
   tx: Tx,

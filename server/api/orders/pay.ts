@@ -112,7 +112,7 @@ function auditPaid(
   audit(tx, context, { kind: 'order.paid', entity: 'invoice', id: invoiceId, details });
 }
 
-/** Returns the invoice that pays all of these orders. Throws 409 if one of the orders is not on it. */
+/** Returns the invoice that pays all of these orders. Throws 409 if one of the orders is not on that invoice. */
 function invoiceOver(unpaid: readonly SoldOrder[], { invoiceId, paidOrderIds }: PaidOff): number {
   if (invoiceId !== null && paidOrderIds.length === unpaid.length) return invoiceId;
   throw new Refusal('ORDER_PAID', 'One of these orders is already paid.');

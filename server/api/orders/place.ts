@@ -43,8 +43,8 @@ function readCustomer(tx: Tx, { customerType, customerId }: OrderBody) {
 }
 
 /**
- * Reads the table and customer of an order; 404 for a deleted one, 400 for the customer type CUSTOMER without a
- * customer.
+ * Reads the table and customer of an order. Throws 404 if one of them is deleted, and 400 if the customer type is
+ * CUSTOMER but no customer was sent.
  */
 export const readHead = (tx: Tx, body: OrderBody): BillHead => ({
   delivery_type: body.deliveryType,

@@ -6,7 +6,7 @@ import { getCardDish } from './menu-dish.ts';
 import { sellCard } from './sell-card.ts';
 import type { CartLine, SoldLine } from './sold-line.ts';
 
-/** Sells a gift card. Its dish is a special one that is on no menu. */
+/** Sells a gift card. Gift cards are sold as a dish that is on no menu. */
 export function sellCardLine(
   tx: Tx,
   { line, index }: { readonly line: CartLine; readonly index: number },

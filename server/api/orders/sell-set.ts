@@ -36,8 +36,8 @@ function readChoices({ row, steps }: Dish, sent: CartLine['choices']): Chosen[] 
 }
 
 /**
- * Returns a chosen dish of a set. `weightCents` is the price of one piece alone; `addedCents` is the surcharge with
- * the add-ons and options.
+ * Returns a dish that was chosen in a set. `weightCents` is the price of one piece without a set; `addedCents` is the
+ * surcharge of the choice and the price of its add-ons and options.
  */
 export function sellChoice(
   tx: Tx,
@@ -75,7 +75,7 @@ interface SetLine {
 
 /**
  * Returns the number of sets on a line, and the dishes of one set. Throws 404 for a set that can't be filled. Throws
- * 400 for a variant, add-on or option of the line itself: a set has none, and those of its dishes are in `choices`.
+ * 400 if the line itself has a variant, add-ons or options: only the dishes in `choices` have them.
  */
 export function readSetLine(dish: Dish, line: CartLine) {
   if (!canBeFilled(dish.steps)) throw goneFromMenu(dish.row.id, dish.row.title);

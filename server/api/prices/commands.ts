@@ -64,7 +64,7 @@ const dishes = prepared()(() =>
 );
 const categories = prepared()(() => qb.selectFrom('categories').select('id'));
 
-/** Stores the list's prices; 400 for something that is not on the menu, or two prices for one thing. */
+/** Stores the list's prices. Throws 400 for an entry that is not on the menu, and for an entry with two prices. */
 function storeItems(tx: Tx, listId: number, items: NonNullable<Body['items']>): void {
   const onMenu = tx.all(dishes, {});
   const known = new Set(
@@ -86,7 +86,7 @@ function storeItems(tx: Tx, listId: number, items: NonNullable<Body['items']>): 
   }
 }
 
-/** Stores the list's categories; 400 for one that does not exist. */
+/** Stores the list's categories; 400 for a category that does not exist. */
 function storeCategories(tx: Tx, listId: number, ids: readonly number[]): void {
   const known = new Set(tx.all(categories, {}).map(({ id }) => id));
   tx.run(qb.deleteFrom('price_list_categories').where('list_id', '=', listId));

@@ -108,8 +108,8 @@ export const updatePrinter: Command<Body & { id: number }, { message: string }> 
 };
 
 /**
- * Deletes a printer. Its waiting jobs go to another printer or need attention. Printers that had it as their stand-in no
- * longer have one.
+ * Deletes a printer. Its waiting jobs go to another printer or need attention. If it was the stand-in of other
+ * printers, these have no stand-in any more.
  */
 export const deletePrinter: Command<{ id: number }, { message: string }> = (
   tx,

@@ -1,4 +1,4 @@
-// The calls of the print queue, and of what is printed on demand.
+// The calls of the print queue, and the calls that print a receipt or token on demand.
 import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
 import {

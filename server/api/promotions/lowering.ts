@@ -1,4 +1,4 @@
-// A promotion lowers what guests pay, so turning one on needs the permission for discounts (contract 18.1).
+// A promotion lowers what guests pay, so the permission for discounts is needed to turn it on (contract 18.1).
 import { percentOf } from '#shared/billing/divide.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import { dishMatcher } from '#shared/billing/promotions/terms.ts';
@@ -21,7 +21,7 @@ function dearestPiece(tx: Tx, now: number, terms: StoredTerms): Cents {
   return Math.max(0, ...prices);
 }
 
-/** Returns what the promotion takes off a piece with this price. */
+/** Returns the reduction by the promotion for one piece with this price. */
 function offPiece({ kind, value }: StoredTerms, cents: Cents): Cents {
   if (kind === 'n-for-m') return cents;
   if (kind === 'amount') return Math.min(value ?? 0, cents);
@@ -30,8 +30,8 @@ function offPiece({ kind, value }: StoredTerms, cents: Cents): Cents {
 }
 
 /**
- * Throws 403 SCOPE_NOT_HELD without the permission for discounts. Records an exception; its value is the most that
- * the promotion takes off one piece.
+ * Throws 403 SCOPE_NOT_HELD without the permission for discounts. Records an exception; its value is the largest
+ * reduction of one piece.
  */
 export function recordLowering(
   tx: Tx,

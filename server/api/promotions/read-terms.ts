@@ -1,4 +1,4 @@
-// Reads and checks what was sent of a promotion (contract 31.1).
+// Reads and checks the fields of a promotion in a call (contract 31.1).
 import { foldCoupon, type PromotionKind } from '#shared/billing/promotions/terms.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';

@@ -120,10 +120,7 @@ const seatsIn = prepared()(() =>
 const HALF_HOUR = 30 * 60_000;
 const DAY = 24 * 60 * 60_000;
 
-/**
- * Returns a function that converts an instant to the number of its half hour within the business day; 0 is the first
- * one.
- */
+/** Returns a function that converts an instant to the number of its half hour in the business day, counted from 0. */
 function slotFinder(first: string, startOf: (day: string) => number) {
   const starts = new Map<number, number>();
   const begin = (index: number): number => {
@@ -180,8 +177,8 @@ const turns = prepared<{ from: string; to: string }>()((p) =>
 export const MOST_TURN_DAYS = 62;
 
 /**
- * Returns the number of paid bills of tables and their average minutes from opening to payment; null if none was
- * paid.
+ * Returns the number of paid bills of tables, and their average minutes from opening to payment. Returns null if no
+ * bill was paid.
  */
 export function averageTurn(
   tx: Tx,

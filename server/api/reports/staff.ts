@@ -42,8 +42,8 @@ const VALUE = sql<number>`abs(coalesce(
   (SELECT n.more_cents FROM noisy_hours n WHERE n.exception_id = exceptions.id), exceptions.value_cents))`;
 
 /**
- * Returns one page of exceptions, newest first: those that are older than the entry `before`, or the newest if `before`
- * is absent.
+ * Returns one page of exceptions, newest first: the exceptions that are older than `before`, or the newest exceptions
+ * if `before` is absent.
  */
 function listExceptions(
   tx: Tx,

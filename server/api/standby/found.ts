@@ -1,5 +1,5 @@
-// Entries found on the old hub: those that the old hub had acknowledged and this hub lacks. They are listed until a
-// person enters or dismisses them (contract 38.1).
+// Found entries: the old hub had acknowledged them, but this hub lacks them. They are listed until a person enters or
+// dismisses them (contract 38.1).
 
 import type { AuditKind } from '#shared/audit-kinds.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
@@ -101,7 +101,8 @@ interface Noted {
 }
 
 /**
- * Stores a part of the old hub's entries: those that this hub lacks. Returns how many of them were not stored before.
+ * Stores those of the old hub's entries that this hub lacks; the old hub sends its entries in parts. Returns how many
+ * were not stored before.
  */
 export const noteFoundEntries: Command<Noted, number> = (tx, { generation, entries }, context) => {
   const count = noteFound(tx, { generation, entries, now: context.now });

@@ -26,7 +26,7 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** Returns the stored form of what guests may do; null switches it off. */
+/** Returns the setting of guests' orders as it is stored; null switches these orders off. */
 const guestOrdersValue = (sent: BodyOf<'POST /settings/store-setting'>['guestOrders']) =>
   sent ? JSON.stringify(sent) : sent;
 

@@ -47,7 +47,7 @@ const owing = written<
 
 /**
  * Returns the part of a balance that is older than a number of days. Payments pay the oldest charges first, so this
- * part is the balance minus what was charged within these days.
+ * part is the balance minus the charges of these days.
  */
 const olderThan = (balance: number, chargedSince: number): number =>
   Math.max(0, balance - chargedSince);

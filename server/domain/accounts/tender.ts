@@ -47,8 +47,9 @@ function expectDishesOnly(tx: Tx, tenders: readonly Tender[], paid: PaidFor): vo
 }
 
 /**
- * Throws 400 for a code or an account that a payment type does not use. Throws 400 for a gift card unless exactly one
- * of the two was sent. Call it before the state of the bill is checked, because 400 comes before 409.
+ * Throws 400 for a code or an account id that the payment type does not use. For a gift card, throws 400 unless the
+ * call has either a code or an account id. Call it before the state of the bill is checked, because 400 comes before
+ * 409.
  */
 export function expectPayerFields({ kind, code, accountId }: Payer): void {
   if (kind === 'usual' && (code ?? accountId) !== null) {

@@ -6,7 +6,7 @@ import { staffOfRows } from '../../rollups/staff.ts';
 import { findBalanceFaults } from '../accounts/verify-balances.ts';
 import { findBookDifferences } from '../cash/compare-books.ts';
 
-/** A payment's own business day. Old payments have none and take the day of their invoice. */
+/** The business day of a payment. Old payments do not store it; for them it is the day of their invoice. */
 const PAYMENT_DAY = 'coalesce(p.business_day, v.business_day)';
 
 /** Selects the orders that the sums of sales include. Reports read more recent orders from their rows. */

@@ -1,4 +1,4 @@
-// Computes what is due for the unpaid lines of orders, and finds or opens a bill with exactly these lines. Used by
+// Computes the amount due for the unpaid lines of orders, and finds or opens a bill with exactly these lines. Used by
 // the calls that pay orders (contract 15).
 import {
   type Bill,

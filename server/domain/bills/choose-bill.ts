@@ -39,7 +39,7 @@ const placeBeside = (tx: Tx, row: StoredBill) =>
   row.table_id !== null && hasTable(tx, row.table_id) ? row : NO_TABLE;
 
 interface Place {
-  /** The bill that takes the order; undefined if a new one opens. */
+  /** The bill that takes the order; undefined if a new bill opens. */
   readonly row: StoredBill | undefined;
   readonly head: BillHead;
 }

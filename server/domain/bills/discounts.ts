@@ -72,7 +72,7 @@ function describeTarget(
   return `${piecesSaid(pieces)}, ${placeSaid(place)}`;
 }
 
-/** Returns the reason; 400 if there is none. Every reduction needs one. */
+/** Returns the reason; 400 if there is none, because every reduction needs a reason. */
 export function getReason(sent: { readonly reason?: string | null }): string {
   if (sent.reason) return sent.reason;
   throw invalid('reason', 'Please give a reason.');

@@ -1,5 +1,5 @@
-// The lines of invoices, and what was refunded of each. If an invoice has no stored lines, they are the items of its
-// orders as they were sold.
+// The lines of invoices, and the refunds of each line. If an invoice has no stored lines, its lines are the items of
+// its orders as they were sold.
 import type { Selectable } from 'kysely';
 import { type GivenBack, type LineLeft, leftAfter } from '#shared/billing/refund.ts';
 import { piecesOf, type Share } from '#shared/billing/share.ts';
@@ -127,7 +127,7 @@ const readInvoiceLines = (tx: Tx, { id, is_itemised }: StoredInvoice): KeptLine[
 
 type Given = ReadonlyMap<number, readonly Selectable<InvoiceLineRow>[]>;
 
-/** Returns what credit notes have refunded so far, by line. Their figures are negative. */
+/** Returns the lines of all credit notes of an invoice, by the line that they refund. Their figures are negative. */
 const readGiven = (tx: Tx, invoice: number): Given =>
   groupBy(tx.all(creditsOf, { invoice }), ({ line_id }) => line_id);
 
@@ -180,7 +180,7 @@ export const soldOfLines = (tx: Tx, lines: readonly ShownLine[]): Sold => ({
   ),
 });
 
-/** Returns the lines in their wire form, with what was refunded of each. */
+/** Returns the lines in their wire form, each with the amount that was refunded. */
 export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] {
   const lines = readInvoiceLines(tx, invoice);
   const given = readGiven(tx, invoice.id);

@@ -45,7 +45,7 @@ function mapBills(tx: Tx, orders: readonly { readonly id: number }[]) {
 
 /**
  * Returns one group per table, and one group for each order without a table (contract 5). The orders in `beside` are
- * not listed, but they are included in what their table owes.
+ * not listed, but the amount due of their table includes them.
  */
 export function groupOrders(
   tx: Tx,

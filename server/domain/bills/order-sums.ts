@@ -22,8 +22,8 @@ const billOf = (items: readonly SoldItem[]): Totals =>
   );
 
 /**
- * Returns what these orders still have to pay: the sums on their bills. Orders without a bill count with the sums at
- * which they were sold.
+ * Returns the amount that is still due for these orders: the sums on their bills. An order without a bill counts with
+ * its sum as it was sold.
  */
 export function summaryOf(
   tx: Tx,

@@ -21,7 +21,7 @@ const isUnchanged = (line: BillLine, before: BillLine | undefined): boolean =>
   basisOf(before) === basisOf(line) &&
   JSON.stringify(before.tax) === JSON.stringify(line.tax);
 
-/** Limits what promotions take off a line to the new amount of the line. */
+/** Limits the reductions by promotions to the new amount of the line. */
 function withinAmount(line: BillLine): BillLine {
   if (line.promo === undefined) return line;
   let left = line.unitCents * line.quantity;

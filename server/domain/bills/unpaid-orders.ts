@@ -1,4 +1,4 @@
-// Computes what orders still have to pay.
+// Computes the amount that is still due for orders.
 import type { BillSummary } from '#shared/entities/billing.ts';
 import type { Tx } from '../../db/executor.ts';
 import { getOrderRows, type SoldOrder } from '../orders/orders.ts';
@@ -8,7 +8,7 @@ import { summaryOf } from './order-sums.ts';
 export const isUnpaid = ({ status, payment_status }: SoldOrder): boolean =>
   status !== 'cancelled' && payment_status === 'pending';
 
-/** Returns what these orders still have to pay; 404 if one is unknown. */
+/** Returns the amount that is still due for these orders; 404 if an order is unknown. */
 export function summariseUnpaid(tx: Tx, orderIds: readonly number[]): BillSummary {
   const unpaid = getOrderRows(tx, orderIds).filter(isUnpaid);
   // Orders without a bill are summed as sold, because a call that only reads must not open a bill.

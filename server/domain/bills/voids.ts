@@ -155,8 +155,8 @@ export function takeOffBills(
 }
 
 /**
- * Returns the bill with these items of an order; undefined if they are on none. Throws 409 ITEM_SPLIT if an item is
- * shared between bills or comped.
+ * Returns the bill with these items of an order; undefined if the items are on no bill. Throws 409 ITEM_SPLIT if an
+ * item is shared between bills or comped.
  */
 export function expectWhole(tx: Tx, ...items: readonly SoldItem[]): LoadedBill | undefined {
   const ids = new Set(items.map(({ id }) => id));

@@ -22,7 +22,8 @@ interface Named {
 }
 
 /**
- * Returns the lines of a bill. `comped` true selects only comped lines, false only the others; without it, all lines.
+ * Returns the lines of a bill. With `comped` true, returns only comped lines; with `comped` false, only lines that are
+ * not comped.
  */
 export const setLinesOf = ({ bill, items }: LoadedBill, comped?: boolean): SetLine[] =>
   bill.lines

@@ -168,7 +168,7 @@ const putPart = prepared<{ id: number; no: number; of: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Writes a bill's sums and head; 409 if its version is not the one that was read. */
+/** Writes a bill's sums and head; 409 if its version has changed since it was read. */
 export function writeBill(tx: Tx, { id, version, bill, set, part }: BillChange): void {
   if (version === null) return;
   if (tx.run(putFigures, { id, version, ...figuresOf(bill) }).changes !== 1) {

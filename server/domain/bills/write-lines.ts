@@ -81,7 +81,7 @@ const placeSlots = (p: SlotOf<Row>) => ({ bill_id: p('bill_id'), is_kept: p('is_
 
 const valueSlot = (p: SlotOf<Row>) => ({ value_off_cents: p('value_off_cents') });
 
-// Inserts lines without a reduction. Most lines have none, and their INSERT needs only half as many values.
+// Inserts lines without a reduction. Most lines have no reduction, and their INSERT needs only half as many values.
 const plainLines = preparedRows<Row>((rows) =>
   qb.insertInto('bill_lines').values(rows.map((p) => ({ ...placeSlots(p), ...figureSlots(p) }))),
 );

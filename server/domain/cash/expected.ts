@@ -51,7 +51,7 @@ const movesOf = (tx: Tx, shift: number): MoveSums => ({
   ...Object.fromEntries(tx.all(moved, { shift }).map(({ kind, cents }) => [kind, cents])),
 });
 
-/** Returns float + in − out − drops − tip-outs: what the drawer has without sales. */
+/** Returns float + in − out − drops − tip-outs: the cash in the drawer without sales. */
 export const withoutSales = (floatCents: Cents, moves: MoveSums): Cents =>
   floatCents + moves.in - moves.out - moves.drop - moves.tipout;
 

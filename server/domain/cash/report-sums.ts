@@ -8,7 +8,10 @@ import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import { PAYMENT_COUNT } from '../../rollups/payment-count.ts';
 
-/** The ids of the rows that a Z covers. For each kind of row: above the first id, up to and including the second. */
+/**
+ * The rows that a Z covers, as two ids for each kind of row: `invoice0` is the last invoice before the Z, `invoice1`
+ * the last invoice in it, and so on.
+ */
 export interface Reach {
   readonly [mark: string]: number;
   readonly invoice0: number;
@@ -46,11 +49,11 @@ interface Choice {
   readonly shifts: string;
   /** Cancelled payments up to the end of the report. */
   readonly cancelled: string;
-  /** Payments without a shift, or in a shift that was added after the Z. */
+  /** Payments that had no shift when the Z was closed. A shift that was opened later may have taken them since. */
   readonly unassigned: string;
   /**
-   * `unused`: payments whose invoice was not issued by the end of the report. `before`: payments of invoices in the
-   * report that were taken before the report begins.
+   * `unused`: payments that had no invoice by the end of the report. `before`: payments that were taken before the
+   * report begins, but whose invoice is in the report.
    */
   readonly unused: string;
   readonly before: string;

@@ -99,7 +99,7 @@ const wireCounts = (tx: Tx, shift: number): Shift['counts'] =>
     rows: rowsOfCount(tx, id),
   }));
 
-/** Returns who opened which drawer and the state of the shift, without any amounts. */
+/** Returns a shift without any amounts: its drawer, its state, and who opened it. */
 export function wireShiftHead(tx: Tx, shift: StoredShift): Shift {
   const head = tx.get(headOf, { id: shift.id });
   return {

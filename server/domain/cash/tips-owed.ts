@@ -1,4 +1,4 @@
-// Tips that are owed: what each user took less what was paid out to them. Database triggers update the sums whenever
+// Tips that are owed: for each user, the tips taken minus the tips paid out. Database triggers update the sums whenever
 // a tip or a payout is written (contract 16.5, 19.3).
 
 import type { Cents } from '#shared/billing/money.ts';

@@ -27,7 +27,7 @@ interface RecordedZ {
   readonly head: string;
 }
 
-/** Returns what the trail records of each closed Z, by number. */
+/** Returns the data that the audit trail records for each closed Z, by the number of the Z. */
 const recordedZs = (tx: Tx): Map<number, RecordedZ> =>
   new Map(
     tx
@@ -38,7 +38,7 @@ const recordedZs = (tx: Tx): Map<number, RecordedZ> =>
       ]),
   );
 
-/** Adds and subtracts the figures of a Z that must cancel each other out. Returns 0 if the Z is valid. */
+/** Checks the sums of a Z: invoices and payments must balance. Returns the difference, which is 0 if the Z is valid. */
 function balanceOf(tx: Tx, z: ZReport): number {
   const { invoices, payments, part_payments } = z;
   // Z reports from before gift cards, house accounts and points lack these figures.

@@ -9,8 +9,7 @@ import { figuresOf, listOpenBills } from './report-figures.ts';
 import { rowsOfShift } from './report-sums.ts';
 
 /**
- * Returns the X report of a shift. Before the count only users with the settings permission see what should be in the
- * drawer.
+ * Returns the X report of a shift. Before the count, only users with the settings permission see the expected amounts.
  */
 export function reportOfShift(tx: Tx, reader: Pick<Actor, 'role' | 'scope'>, id: number): XReport {
   const shift = getShift(tx, id);

@@ -8,7 +8,7 @@ import { billRulesOf } from '../store/bill-rules.ts';
 import { getStore } from '../store/settings.ts';
 import { getZ } from './z-reports.ts';
 
-/** Returns what is needed to write reports in the store language. */
+/** Returns the words, formats and store name that printed reports use, in the store language. */
 export function reportWords(tx: Tx): ReportWords {
   const { currency } = billRulesOf(tx);
   const { words, money, tag } = storePaper(tx);

@@ -1,4 +1,4 @@
-// Closed Zs, and which rows the next one would cover (contract 19.6).
+// Closed Zs, and the rows that the next Z will cover (contract 19.6).
 import type { Selectable } from 'kysely';
 import type { ZReport } from '#shared/entities/cash.ts';
 import { notFound } from '#shared/errors.ts';

@@ -27,7 +27,10 @@ interface Taking {
   readonly close: (paidOff: PaidOff) => Closed;
 }
 
-/** Books the payments, closes orders, opens the drawer and prints. Returns what the call needs for its answer. */
+/**
+ * Books the payments, closes orders, opens the drawer and prints. Returns the values that the call needs for its
+ * answer.
+ */
 export function takePayment(
   tx: Tx,
   context: CommandContext,

@@ -13,7 +13,10 @@ const byPhone = prepared<{ phone: string }>()((p) =>
   qb.selectFrom('customers').selectAll().where('phone', '=', p('phone')),
 );
 
-/** Returns the stored form of a phone; 400 if it is not a phone. `field` is the name that the caller sent it under. */
+/**
+ * Returns the stored form of a phone; 400 if it is not a phone. `field` is the field of the call that contains the
+ * phone.
+ */
 export function readPhone(text: string, field: string): string {
   const phone = normalisePhone(text);
   if (phone === undefined) throw invalid(field, INVALID.phone);

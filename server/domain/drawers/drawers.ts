@@ -55,7 +55,7 @@ const first = prepared()(() =>
     .limit(sql.lit(1)),
 );
 
-/** Returns the first drawer that is not a server bank; the store always has one. */
+/** Returns the first drawer that is not a server bank. The store always has such a drawer. */
 export function firstDrawer(tx: Tx): number {
   const drawer = tx.get(first, {});
   if (!drawer) throw new Error('the store has no drawer');

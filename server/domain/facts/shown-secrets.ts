@@ -42,7 +42,7 @@ const removeOld = prepared<{ before: number }>()((p) =>
   qb.deleteFrom('shown_secrets').where('created_at', '<=', p('before')),
 );
 
-/** Forgets the secrets that were shown more than ten minutes ago. */
+/** Deletes the secrets that were stored more than ten minutes ago. */
 export const forgetShownSecrets: Command<object, object> = (tx, _, { now }) => {
   tx.run(removeOld, { before: now - SECRET_SHOWN_MS });
   return { answer: {} };

@@ -38,8 +38,8 @@ const deliver = prepared<{ id: number; seq: number; at: number | null }>()((p) =
 );
 
 /**
- * Records the last fact that a webhook is done with. `deliveredAt` is null if nothing was delivered, because all
- * facts were of kinds that the webhook does not receive.
+ * Records the last fact that a webhook received or skipped. `deliveredAt` is null if all facts were skipped, because
+ * the webhook does not receive facts of their kinds.
  */
 export const recordDelivered: Command<
   { id: number; seq: number; deliveredAt: number | null },

@@ -1,5 +1,5 @@
-// Lists what the old hub had acknowledged and the hub that took over may lack (contract 38.1). It runs on the old hub,
-// which is sealed after the takeover.
+// Lists the entries that the old hub acknowledged and that the new primary may lack (contract 38.1). Runs on the old
+// hub, which is sealed after the takeover.
 import { sql } from 'kysely';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -28,8 +28,8 @@ type FindersAt = (
 ) => string[];
 
 /**
- * Returns a function that looks up the calls of a user at an instant with a given answer. It returns the finders of
- * these calls: hashes by which the other hub recognises the same calls.
+ * Returns a function that finds the calls that a user made at an instant and that got a certain answer. The function
+ * returns the finders of these calls, by which the other hub recognises them.
  */
 function readKeys(tx: Tx): FindersAt {
   const keys = tx.all(

@@ -1,5 +1,5 @@
-// What a sealed hub (the old primary after a takeover) sends to the hub that took over: the last entries that it had
-// acknowledged (contract 38.1). Amounts are in minor units.
+// The last entries that a sealed hub (the old primary after a takeover) had acknowledged, in the form in which it sends
+// them to the new primary (contract 38.1). Amounts are in minor units.
 import { type Static, Type } from 'typebox';
 import { nullable } from '#shared/entities/common.ts';
 
@@ -88,7 +88,7 @@ export const FoundAccountEntry = Type.Object({
   }),
   amount: Type.Integer(),
   reason: nullable(Type.String()),
-  /** The tenders, if the entry is a payment of what a house account owes; empty for a change by hand. */
+  /** The tenders, if the entry is a payment for a house account; empty for a change by hand. */
   tenders: Type.Array(Tender),
 });
 export type FoundAccountEntry = Static<typeof FoundAccountEntry>;

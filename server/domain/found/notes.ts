@@ -1,5 +1,5 @@
-// Notes: what a sealed hub had acknowledged besides orders, payments and account entries. Staff can read notes and
-// dismiss them, but not enter them (contract 38.1).
+// Notes: all entries that a sealed hub had acknowledged, except orders, payments and account entries. Staff can read
+// notes and dismiss them, but not enter them (contract 38.1).
 import { GUEST_ORDER_WAITS_MS } from '#shared/guest-limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { FoundNote, KnownUpTo } from './found-entry.ts';
@@ -31,7 +31,10 @@ interface Row {
 
 const NO_LINES = `'[]' AS lines`;
 
-/** Selects changes of money on bills. Those on orders and payments that only the old hub had are left out. */
+/**
+ * Selects exceptions that changed an amount: discounts, comps, voids, cancelled payments and so on. Leaves out those
+ * about orders and payments that only the old hub had, because these are found entries themselves.
+ */
 const CHANGES = `SELECT id AS number, at, user_id, title, value_cents AS amount, kind AS what, bill_id, ${NO_LINES}
   FROM exceptions WHERE id > :after AND (
     kind IN ('discount', 'comp', 'service-off')
@@ -41,8 +44,9 @@ const CHANGES = `SELECT id AS number, at, user_id, title, value_cents AS amount,
         AND (payments.bill_id = exceptions.bill_id OR payments.invoice_id = exceptions.invoice_id)))) ORDER BY id`;
 
 /**
- * Selects the orders of guests that wait for an answer. Also selects the orders that waited on both hubs at the
- * takeover and that this hub refused. They were sent in the minutes before the newest order that both hubs have.
+ * Selects the orders of guests that wait on the old hub. Also selects orders that the old hub refused and that may
+ * still wait on the new primary: they were sent at most `GUEST_ORDER_WAITS_MS` before the newest order that both hubs
+ * have.
  */
 const GUESTS = `SELECT id AS number, created_at AS at, NULL AS user_id,
     coalesce(name, (SELECT table_title FROM store_tables JOIN guest_sessions ON guest_sessions.table_id = store_tables.id
@@ -50,7 +54,7 @@ const GUESTS = `SELECT id AS number, created_at AS at, NULL AS user_id,
     total_cents AS amount, reason AS what, NULL AS bill_id, lines
   FROM guest_orders WHERE id > :after AND state = 'waiting' OR id <= :after AND state = 'refused' AND created_at >
     (SELECT max(created_at) FROM guest_orders WHERE id <= :after) - ${GUEST_ORDER_WAITS_MS} ORDER BY id`;
-/** Selects guests who wait for their reservation, or for a table. */
+/** Selects new reservations that were not cancelled. `WAITLIST` selects new parties that wait for a table. */
 const RESERVATIONS = `SELECT id AS number, created_at AS at, NULL AS user_id, customer_name || ' × ' || people_count
     AS title, 0 AS amount, date AS what, NULL AS bill_id, ${NO_LINES}
   FROM reservations WHERE id > :after AND status <> 'cancelled' ORDER BY id`;
@@ -88,8 +92,8 @@ export function notesUpTo(tx: Tx, before: number): NotesUpTo {
 export const isRefusal = ({ kind, what }: FoundNote): boolean => kind === 'guest' && what !== null;
 
 /**
- * Returns whether this hub already has what the note is about: a row with the same number and instant. A note about a
- * refusal is needed only while the same order waits here.
+ * Returns whether this hub already has the row that the note is about: a row with the same number and instant. A note
+ * about a refused order is needed only while the same order waits on this hub.
  */
 export function hasNote(tx: Tx, note: FoundNote): boolean {
   const { kind, number: no, at: instant } = note;

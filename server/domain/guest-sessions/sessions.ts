@@ -87,8 +87,8 @@ const follow = prepared<{ from: number; to: number }>()((p) =>
 );
 
 /**
- * Moves the open guest sessions of a bill to another bill that takes its last lines. Must be called before the first
- * bill becomes void.
+ * Moves the open guest sessions of a bill to another bill. Call it when the last lines of the bill move there, before
+ * the empty bill becomes void.
  */
 export const followLastLines = (tx: Tx, from: number, to: number): void => {
   tx.run(follow, { from, to });

@@ -1,5 +1,5 @@
-// What other programs sent with their orders. It is stored for 400 days, so that a repeated order gets the first
-// answer (contract 33).
+// The data that other programs send with their orders. It is stored for 400 days, so that a repeated order gets the
+// first answer (contract 33).
 import { type Selectable, sql } from 'kysely';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
@@ -46,11 +46,13 @@ export const findOpenOrder = (
   now: number,
 ): OpenOrder | undefined => tx.get(byNumber, { key, external, since: keptSince(now) });
 
-/** Returns what a program sent with an order. */
+/** Returns the data that a program sent with an order. */
 export const openPartOf = (tx: Tx, order: number): OpenOrder | undefined =>
   tx.get(byOrder, { order });
 
-/** Stores what a program sent with an order. An order with the same number from more than 400 days ago is deleted. */
+/**
+ * Stores the data that a program sent with an order. Deletes the order that had the same number more than 400 days ago.
+ */
 export function addOpenOrder(tx: Tx, order: OpenOrder): void {
   tx.run(removeOlder, { key: order.key_id, external: order.external_id });
   tx.run(qb.insertInto('outside_orders').values(order));

@@ -180,7 +180,7 @@ export function readParty(
   };
 }
 
-/** Returns the orders of others, with those of their lines that are on the bill. */
+/** Returns the orders of other guests that have lines on the bill. Each order contains only these lines. */
 function othersOn(tx: Tx, items: readonly SoldItem[], reading: Reading): Entry[] {
   const byOrder = groupBy(items, ({ order_id }) => order_id);
   const ids = [...byOrder.keys()];

@@ -1,5 +1,5 @@
-// What a regular sweep does about guests: it ends sessions, expires orders that waited too long, notes pick-ups that
-// were handed out, and deletes old rows (contract 29.6, 29.8).
+// The regular sweep for guests: ends sessions, expires orders that waited too long, notes pick-ups that were handed
+// out, and deletes old rows (contract 29.6, 29.8).
 import type { HubEvent } from '#shared/frames.ts';
 import {
   GUEST_AFTER_MS,

@@ -13,8 +13,8 @@ interface LinesOfInvoice {
   readonly tax: number;
 }
 
-// An invoice that was reopened or refunded in full has a bill without lines and is not valid any more. The service
-// charge is included if the invoice has no other orders.
+// Selects the itemised invoices with lines of the given orders. Leaves out invoices that are no longer valid, because
+// they were reopened or refunded in full: their bills have no lines any more.
 const TOUCHED = `
   WITH asked AS (SELECT value AS id FROM json_each(:ids)),
   touched AS (
@@ -51,7 +51,7 @@ const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`${TOUCHED},
 
 /**
  * Returns the amounts for which these orders were invoiced. An order counts with its sold amounts if it has no invoice,
- * or if it was billed exactly as sold.
+ * or if it was billed exactly as sold. The service charge of an invoice is included if the invoice has no other orders.
  */
 export function invoicedSummaryOf(tx: Tx, rows: readonly SoldOrder[]): BillSummary {
   const ids = JSON.stringify(rows.map(({ id }) => id));

@@ -1,5 +1,5 @@
-// One receipt for orders with lines on several invoices and bills. It adds up the figures of all of them (contract
-// 5.13).
+// One receipt for orders whose lines are on several invoices and bills. Adds up the figures of all these invoices and
+// bills (contract 5.13).
 import { NOT_A_RECEIPT, type ReceiptContext } from '#shared/billing/receipt-context.ts';
 import { receiptLinesOf } from '#shared/billing/receipt-line.ts';
 import { standing } from '#shared/billing/standing.ts';

@@ -35,7 +35,7 @@ export function expectChanges(changes: number, ids: readonly number[]): void {
   if (changes !== ids.length) throw new Refusal('ORDER_CLOSED', 'This order is already closed.');
 }
 
-/** Orders that were closed, and what was fired at their tables as a consequence. */
+/** Orders that were closed, and the courses that fired at their tables because of that. */
 export interface Closed {
   readonly ids: readonly number[];
   readonly fired: Fired;

@@ -116,8 +116,8 @@ export function fireNextAfterMove(
 }
 
 /**
- * Does what is needed after every change of an item's status: updates whether all stations have seen its order, and
- * fires the next course. Returns the events of both.
+ * Call it after every change of an item's status. It updates whether all stations have seen the order, and fires the
+ * next course. Returns the events of both.
  */
 export function afterStep(
   tx: Tx,

@@ -36,6 +36,6 @@ const countOpen = written<{ most: number }, { count: number }>(
   'SELECT count(*) AS count FROM (SELECT 1 FROM open_orders LIMIT :most)',
 );
 
-/** Returns whether so few orders are open that the main thread may look for the late ones. */
+/** Returns whether so few orders are open that the main thread may search them for late tickets. */
 export const hasFewOpen = (tx: Tx): boolean =>
   (tx.get(countOpen, { most: FEW_ORDERS + 1 })?.count ?? 0) <= FEW_ORDERS;

@@ -36,8 +36,8 @@ function elsewhereOf(
 /** The number of recent lists of orders that are cached. */
 const MAX_NAMED = 8;
 /**
- * For each database connection: the orders that an event has named. They are read once for all stations, and each
- * station picks its own lines from them.
+ * The orders that events have named, cached for each database connection. They are read once for all stations; each
+ * station picks its own lines.
  */
 const named = new WeakMap<Tx, UntilWritten<string, readonly WholeOrder[]>>();
 
@@ -115,8 +115,8 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
   const items = (where: ReturnType<typeof sql<boolean>>) =>
     sql<boolean>`exists (select 1 from order_items where order_items.order_id = orders.id and ${where}
       and (${p('station')} is null or order_items.station_id = ${p('station')}))`;
-  // A station counts as having seen an order if a deleted station had seen it, or if the kitchen had seen it before
-  // there were stations.
+  // True if the station has seen the order, or if a station has seen it that was deleted since. `seenBefore` is true if
+  // the kitchen saw the order before there were stations.
   const sighted = sql<boolean>`exists (select 1 from order_sightings
       inner join stations on stations.id = order_sightings.station_id
       where order_sightings.order_id = orders.id and (${p('station')} is null

@@ -89,7 +89,7 @@ const byCall = {
     ticketsIn(tx, listOpenOrders(tx, asked), { lang }),
   'GET /kitchen/cancelled': (tx, { query: { station, lang }, now }) =>
     ticketsIn(tx, new ListPage(listCancelledTickets(tx, station ?? null, now)), { lang, station }),
-  // This answer and the one of `GET /display/orders` contain no texts. The language tag is still checked, so that a
+  // This answer and the answer to `GET /display/orders` contain no texts. The language tag is still checked, so that a
   // malformed tag is refused as in all calls.
   'GET /kitchen/finished': (tx, { query: { orderIds, station = null, lang } }) => {
     languageAsked(tx, lang);

@@ -97,7 +97,7 @@ interface Tried {
   readonly reason: string | null;
 }
 
-/** Returns what becomes of a mail after a try: sent, tried again later, or given up after three days. */
+/** Returns the state of a mail after a try: sent, to be tried again later, or given up after three days. */
 function afterTry(mail: StoredMail, reason: string | null, now: number) {
   const tries = mail.tries + 1;
   if (reason === null) return { state: 'sent', tries, reason } as const;

@@ -248,7 +248,7 @@ const paymentTypes = prepared()(() =>
     .where('deleted_at', 'is', null)
     .orderBy('id'),
 );
-/** Returns the payment types that are not deleted; with `activeOnly` those that a bill can be paid with. */
+/** Returns the payment types that are not deleted; with `activeOnly`, only those that are not turned off. */
 export const listPaymentTypes = (tx: Tx, { activeOnly }: { activeOnly: boolean }): PaymentType[] =>
   tx
     .all(paymentTypes, {})

@@ -137,7 +137,7 @@ function stationsAfter(
   return { station: findStation(stations, recall_station_id)?.id ?? station_id, recall: null };
 }
 
-/** Changes an item's status. Throws 409 if the status is no longer the one that was read. */
+/** Changes an item's status. Throws 409 if the status has changed since the item was read. */
 export function setItem(tx: Tx, item: ItemInOrder, to: ItemStatus, now: number): void {
   const { id, status, item_title: title, order_id } = item;
   if (item.waits === 1 && to !== 'cancelled') expectFired([{ id, order_id, title }]);

@@ -1,4 +1,5 @@
-// The lists of open orders that screens follow: all of them, and those with something left to cook (contract 5, 20).
+// The lists of open orders that screens follow: all open orders, and the open orders with something left to cook
+// (contract 5, 20).
 import type { Order } from '#shared/entities/orders.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,4 +1,4 @@
-// What other programs sent about the guests of their orders (contract 33).
+// The guest data that other programs send with their orders (contract 33).
 import type { Order } from '#shared/entities/orders.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -15,8 +15,8 @@ const partsOf = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns, for orders from other programs, the person to hand each order to, by order id. Runs no database query if
- * there are no ids.
+ * Returns the name, phone and notes of the guest of each order from another program, by order id. Runs no database
+ * query if there are no ids.
  */
 export function readOpenParts(
   tx: Tx,

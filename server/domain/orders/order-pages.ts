@@ -45,7 +45,7 @@ const besideOf = prepared<{ ids: string; limit: number }>()((p) =>
 export const listBeside = (tx: Tx, ids: readonly number[], limit = -1): number[] =>
   tx.all(besideOf, { ids: JSON.stringify(ids), limit }).map(({ id }) => id);
 
-/** Returns the named ids in ascending order, without those of earlier pages. */
+/** Returns the named ids that are above `after`, in ascending order: the ids on the page after that one. */
 const namedBehind = (ids: readonly number[], after: number): number[] =>
   ids.filter((id) => id > after).sort((a, b) => a - b);
 
@@ -73,7 +73,7 @@ interface PagedOrders {
   readonly next: number | undefined;
 }
 
-/** Leaves out named orders that are no longer open. */
+/** Reads the named orders that are still open, oldest first. */
 const openRows = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('orders')

@@ -33,7 +33,7 @@ const itemsOf = prepared<{ ids: string }>()((p) =>
 export const idsOf = (rows: readonly { id: number }[]): string =>
   JSON.stringify(rows.map(({ id }) => id));
 
-/** Returns the orders with these ids, oldest first; 404 if one is unknown (contract 5). */
+/** Returns the orders with these ids, oldest first; 404 if an id is unknown (contract 5). */
 export function getOrderRows(tx: Tx, orderIds: readonly number[]): SoldOrder[] {
   const rows = findOrderRows(tx, orderIds);
   if (rows.length < orderIds.length) throw notFound('order');

@@ -75,7 +75,10 @@ const partiesOf = prepared<{ ids: string }>()((p) =>
 type PartyRow = ReturnType<typeof readParties>[number];
 const readParties = (tx: Tx, rows: readonly SoldOrder[]) => tx.all(partiesOf, { ids: idsOf(rows) });
 
-/** Orders of the staff have no `source` and `username`, as in earlier versions of the API. */
+/**
+ * Returns the fields of an order's party. An order by staff has no `source` and `username`, as in earlier versions of
+ * the API.
+ */
 const partyOf = ({ waiter, guests, party, source, username, generation }: PartyRow) => ({
   ...(generation !== null && { generation }),
   ...(source === null ? { waiter, guests, party } : { waiter, guests, party, source, username }),
@@ -203,8 +206,8 @@ const unpaidOrders = prepared<{ before: number; limit: number }>()((p) =>
 );
 
 /**
- * Returns completed orders that nobody has paid: the newest orders, or those before a named order; oldest first
- * (contract 5).
+ * Returns completed orders that nobody has paid: the newest such orders, or the newest before a named order. The oldest
+ * comes first (contract 5).
  */
 export function listUnpaidOrders(
   tx: Tx,
@@ -229,7 +232,7 @@ export function areLightUnpaid(
   );
 }
 
-/** Returns orders as a kitchen cooks them: rushed ones, then the others, each in the given order. */
+/** Returns orders in the order in which a kitchen cooks them: rushed orders first, each group in the given order. */
 export const rushedFirst = <O extends Pick<Order, 'rush'>>(orders: readonly O[]): O[] => [
   ...orders.filter(({ rush }) => rush === 1),
   ...orders.filter(({ rush }) => rush !== 1),

@@ -43,8 +43,8 @@ export function readSets(
 }
 
 /**
- * Returns an item's fields about its set; `set` is null if the item was sold alone. `adds` is what the dish adds to the
- * price of the set.
+ * Returns an item's fields about its set; `set` is null if the item was sold alone. `adds` is the amount that the dish
+ * adds to the price of the set.
  */
 export function wireSet(
   set: SetOfItem | undefined,
@@ -75,8 +75,8 @@ const setDishes = prepared<{ set: number }>()((p) =>
 );
 
 /**
- * Returns the stored row of each dish of a set, by the id of the item: its step, its weight, and what it adds to the
- * price.
+ * Returns the stored row of each dish of a set, by the id of the item: its step, its weight, and the amount that it
+ * adds to the price.
  */
 export const readSetDishes = (tx: Tx, set: number) =>
   new Map(tx.all(setDishes, { set }).map((dish) => [dish.order_item_id, dish]));

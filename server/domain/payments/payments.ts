@@ -176,7 +176,7 @@ export interface Booked {
   readonly correctsId?: number | null;
   /** The gift card or house account that paid. */
   readonly accountId?: number | null;
-  /** Set if the payment pays what a house account owes. */
+  /** If this tender pays the debt of a house account: the id of that account payment. */
   readonly accountPaymentId?: number | null;
   /**
    * By how much the payment changes the number of payments: 1 for a payment, 0 for a refund by a credit note, -1 for

@@ -20,7 +20,7 @@ export function expectMayLower({ actor }: CommandContext): void {
 /** How many titles an exception names. */
 const NAMED = 3;
 
-/** Records one exception for everything that a call lowers. Its value is the largest difference for one piece. */
+/** Records one exception for all the prices that a call lowers. Its value is the largest reduction of one piece. */
 function recordFalls(tx: Tx, context: CommandContext, what: string, falls: readonly Fall[]): void {
   const titles = [...new Set(falls.map(({ title }) => title))];
   if (titles.length === 0) return;
@@ -43,9 +43,9 @@ function runComparing<T>(tx: Tx, run: () => T): T {
 }
 
 /**
- * Wraps a command. If it lowers what guests pay and its user lacks the permission for discounts, it is refused with
- * 403 SCOPE_NOT_HELD. The command itself records changed prices of the menu; other changes that make something
- * cheaper are recorded here. If a wrapped command runs other wrapped commands, the prices are compared only once.
+ * Wraps a command so that it throws 403 SCOPE_NOT_HELD if it lowers what guests pay and its user lacks the permission
+ * for discounts. Records an exception for what becomes cheaper, except for changed prices of the menu, which the
+ * command itself records. If a wrapped command runs other wrapped commands, the prices are compared only once.
  */
 export const guardsPrices =
   <I, A>(what: string, command: Command<I, A>): Command<I, A> =>

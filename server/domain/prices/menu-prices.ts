@@ -1,4 +1,4 @@
-// Reads everything that currently decides what guests pay.
+// Reads all settings that currently decide what guests pay: dishes, option groups and price lists.
 import type {
   MenuPrices,
   PricedEntry,
@@ -100,7 +100,7 @@ function readGroups(tx: Tx): PricedGroup[] {
 const byId = <T extends { readonly id: number }>(entries: readonly T[]): Map<number, T> =>
   new Map(entries.map((entry) => [entry.id, entry]));
 
-/** Returns what guests pay by the menu and by its active price lists, at whatever hour these apply. */
+/** Returns all prices that guests pay: those of the menu, and those of every active price list at any hour. */
 export function readMenuPrices(tx: Tx, now: number): MenuPrices {
   const [dishes, gone] = readDishes(tx, now - DAY_MS);
   return {

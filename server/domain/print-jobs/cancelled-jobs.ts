@@ -48,8 +48,8 @@ interface Heard {
 }
 
 /**
- * Returns, for each printer that got these items, what it has to print. If a slip was reprinted, only the printer of
- * the last reprint counts.
+ * Returns the items that each printer has to print as cancelled: every printer that printed a slip with one of the
+ * cancelled items gets a notice. If a slip was reprinted, only the printer of the last reprint counts.
  */
 export function findNotices(
   tx: Tx,
@@ -129,7 +129,10 @@ function printCancelled(
   });
 }
 
-/** Prints the cancelled items of these orders; for whole orders, call it after all their items are cancelled. */
+/**
+ * Prints the CANCELLED slips of these items. If whole orders are cancelled, call it after all their items are
+ * cancelled.
+ */
 export function printCancelledOrders(
   tx: Tx,
   context: CommandContext,

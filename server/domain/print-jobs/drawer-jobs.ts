@@ -10,8 +10,8 @@ import { addJob } from './job-rows.ts';
 import { findDrawer, listPrinters, type StoredPrinter } from './printers.ts';
 
 /**
- * Returns the printer to which a drawer is connected. A server bank has none. If no printer is set for the store's
- * first drawer, the first printer with a drawer is used.
+ * Returns the printer to which a drawer is connected. A server bank has no printer. The store's first drawer uses the
+ * first printer with a drawer, if no printer is set for it.
  */
 function findPrinterOf(
   tx: Tx,

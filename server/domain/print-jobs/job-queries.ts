@@ -21,8 +21,8 @@ export const isOver = sql<boolean>`document <> '' and state in ('done', 'cancell
 export const DROPPED = 'Cancelled.';
 export const REMOVED = 'The printer was removed.';
 /**
- * Excludes only jobs that were cancelled before anything reached a printer. A job that was cancelled because a person
- * checked it or printed it again may have been printed.
+ * True for jobs that may have been printed. A cancelled job may have been printed too, unless it was cancelled before
+ * anything reached a printer: a user may have checked it, or printed it again.
  */
 export const mayBeOnPaper = sql<boolean>`(state <> 'cancelled'
   or reason not in (${sql.lit(DROPPED)}, ${sql.lit(REMOVED)}))`;
@@ -110,11 +110,11 @@ export const findWaitingSlip = (tx: Tx, printer: number): StoredJob | undefined 
   tx.get(oldestWaitingSlip, { printer });
 /** Returns all jobs that wait or are being printed, in order. */
 export const listPending = (tx: Tx) => tx.all(pending, {});
-/** Returns the newest open jobs, or those before a named one, oldest first. */
+/** Returns the newest open jobs, or the open jobs before the id `before`. The oldest job comes first. */
 export const listOpenJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
   tx.all(open, { before, limit: OPEN_JOBS_PAGE });
 export const countOpenJobs = (tx: Tx): number => tx.get(openCount, {})?.count ?? 0;
-/** Returns the newest 50 jobs that were printed or cancelled, or those before a named one. */
+/** Returns the newest 50 jobs that were printed or cancelled, or 50 such jobs before the id `before`. */
 export const listRecentJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
   tx.all(newestBefore, { before });
 /**

@@ -1,5 +1,5 @@
-// Prints what belongs to a sale. The print jobs are written in the transaction of the sale, so that nothing is
-// printed without a sale and no paper is forgotten.
+// Prints the kitchen slips, tokens and receipts of a sale. The print jobs are written in the transaction of the sale,
+// so that nothing is printed without a sale and no paper is forgotten.
 
 import type { PaidPart } from '#shared/billing/receipt-context.ts';
 import type { HubEvent } from '#shared/frames.ts';
@@ -12,10 +12,7 @@ import { findReceiptPrinter, listPrinters } from './printers.ts';
 import { addReceipt, browserReceiptOfOrders } from './receipt-jobs.ts';
 import { addOrderSlips } from './slips.ts';
 
-/**
- * Returns what the outcome of a command needs for its print jobs: the event for screens and the signal for the
- * printers.
- */
+/** Returns the event for screens and the signal for printers that a command returns for its print jobs. */
 export function printOutcome(jobIds: Printed): { events: HubEvent[]; signals: Signal[] } {
   if (jobIds.length === 0) return { events: [], signals: [] };
   return {
@@ -24,7 +21,7 @@ export function printOutcome(jobIds: Printed): { events: HubEvent[]; signals: Si
   };
 }
 
-/** Prints what the kitchen and the guest get when an order is sent. */
+/** Prints the slips for the kitchen and the token for the guest when an order is sent. */
 export function printOrder(tx: Tx, context: CommandContext, orderId: number): Printed {
   const printers = listPrinters(tx);
   if (printers.length === 0) return NOTHING;

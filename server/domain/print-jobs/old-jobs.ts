@@ -1,4 +1,4 @@
-// Forgets what was printed long ago, so that the database does not grow with every print.
+// Deletes old print jobs, so that the database does not grow with every print.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
@@ -10,13 +10,13 @@ type Old = { before: number; after: number; limit: number };
 // duplicate.
 const isCountedReceipt = sql<boolean>`kind = 'receipt' and invoice_id is not null`;
 
-// A limited range of finished jobs. Checking all of them, with years of receipts, would delay orders.
+// Selects a limited number of finished jobs. Checking all finished jobs, with years of receipts, would delay orders.
 const window = ({ after, limit }: { [K in keyof Old]: unknown }) => sql`(
   select id, updated_at, order_id, kind, invoice_id from print_jobs
   where ${isOver} and id > ${after} order by id limit ${limit})`;
 
-// Keeps the slips of open orders, because a cancelled dish is reported to the printer that printed it. Also keeps
-// jobs to which a reprint refers.
+// True for jobs that may be deleted. Slips of open orders may not, because if a dish is cancelled, the printer of its
+// slip prints that. Jobs to which a reprint refers may not either.
 const isOld = (p: { [K in keyof Old]: unknown }) => sql<boolean>`id in (
   select id from ${window(p)} old
   where updated_at < ${p.before}
@@ -72,11 +72,11 @@ export const giveUpPrintJobs = (tx: Tx, before: number, limit: number): number =
 
 interface Forgotten {
   readonly gone: number;
-  /** The job after which to continue; undefined if all old ones have been checked. */
+  /** The job after which to continue; undefined if all old jobs have been checked. */
   readonly after: number | undefined;
 }
 
-/** Deletes, of the next `limit` finished jobs, those that were finished before an instant. */
+/** Checks the next `limit` finished jobs, and deletes those that were finished before an instant. */
 export function forgetPrintJobs(
   tx: Tx,
   { before, after, limit }: { before: number; after: number; limit: number },
@@ -85,7 +85,8 @@ export function forgetPrintJobs(
   const { count, last, recent } = tx.get(step, values) ?? { count: 0, last: null, recent: 0 };
   const stripped = tx.run(strip, values).changes;
   const gone = stripped + tx.run(remove, values).changes;
-  // Jobs are finished nearly in the order of their ids, so after a range of recent jobs there are no old ones.
+  // Jobs are finished nearly in the order of their ids. If all jobs in this range are recent, no old jobs come after
+  // them.
   const isEnd = count < limit || recent === count;
   return { gone, after: isEnd ? undefined : (last ?? after) };
 }

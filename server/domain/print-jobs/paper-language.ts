@@ -21,7 +21,10 @@ export const receiptPaper = (tx: Tx): PaperLanguage =>
 export const written = ({ tag }: { readonly tag: ScreenTag }): { language?: ScreenTag } =>
   tag === 'en' ? {} : { language: tag };
 
-/** Returns the language that a call asks for; undefined if it asks for none. 400 if the store does not have it. */
+/**
+ * Returns the language that a call asks for; undefined if it asks for none. Throws 400 if the store does not have this
+ * language.
+ */
 export function languageOfPaper(tx: Tx, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
   const tag = canonicalTag(sent);

@@ -50,8 +50,8 @@ const furtherInvoices = prepared<{ job: number }>()((p) =>
 );
 
 /**
- * Stores the invoices of a receipt except the first, which is stored in the job's own row. The receipt counts as a
- * copy of each of them.
+ * Stores the invoices of a receipt except the first, which is in the job's own row. The receipt counts as a copy for
+ * each of its invoices.
  */
 export function addFurtherInvoices(tx: Tx, job: number, [, ...further]: readonly number[]): void {
   for (const invoice of further) tx.run(addInvoice, { job, invoice });

@@ -33,7 +33,7 @@ export const slipItem = (item: OrderItem): SlipItem => ({
   ...(item.set ? { set: item.set.title } : {}),
 });
 
-/** What every slip of a command shows above its dishes, and the language of its fixed texts. */
+/** The heading of all slips that a command prints, and the language of the fixed texts on them. */
 export interface SlipHead {
   readonly now: (tag: ScreenTag) => string;
   readonly waiter: string;
@@ -79,10 +79,13 @@ export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number
 /** The text of a move in the language in which the slip is printed: `TABLE 4 > 7`. */
 export type Moved = (language: PaperLanguage) => string;
 
-/** What a slip shows above everything else, in the language in which it is printed: a move, or an exchanged dish. */
+/**
+ * The text at the top of a slip that is not about new dishes: a move, or an exchanged dish. It is made in the language
+ * of the slip.
+ */
 type Above = (language: PaperLanguage) => Pick<SlipDocument, 'moved' | 'swapped'>;
 
-/** Returns what the slips of this command show above their dishes. */
+/** Returns the heading of the slips that this command prints. */
 export const headingOf = (
   tx: Tx,
   context: CommandContext,

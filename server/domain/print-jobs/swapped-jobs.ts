@@ -1,4 +1,4 @@
-// The slip about an exchanged dish. The printers of the new dish print it, and so do those that printed the old dish
+// The slip about an exchanged dish. It is printed where the new dish is printed and where the old dish was printed
 // (contract 30.5).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -39,7 +39,7 @@ function documentOf(
   return { ...slipOf('slip', order, [slipItem(item)], head), swapped };
 }
 
-/** Prints one slip at each printer that the exchange concerns. Call it after the dish is exchanged. */
+/** Prints one slip at each printer of the old dish and of the new dish. Call it after the dish is exchanged. */
 export function printSwapped(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,5 @@
-// The promotions that apply to lines of bills, and what they take off, as the API returns it (contract 31.5).
+// The promotions that apply to lines of bills, and the reductions by them, in the form that the API uses (contract
+// 31.5).
 import type { BillLine as Line } from '#shared/billing/line.ts';
 import { type LinePromos, promoOffOf } from '#shared/billing/line-promos.ts';
 import type { Promotion } from '#shared/billing/promotions/terms.ts';
@@ -54,7 +55,7 @@ export function promotionsOfLines(
   return held.map((own) => new Map([...all].filter(([id]) => own.has(id))));
 }
 
-/** Returns what promotions take off a line, as bills show it. */
+/** Returns the reductions of a line by promotions, as bills show them. */
 export function wireLinePromos(
   promo: LinePromos | undefined,
   promotions: PromotionsByTerms,
@@ -78,7 +79,7 @@ const wireKept = ({ id, title, amount, quantity }: KeptPromo, wire: Wire) => ({
   quantity: quantity / 1000,
 });
 
-/** Returns the columns in which an invoice keeps what promotions took off a line. */
+/** Returns the columns in which an invoice stores the reductions of a line by promotions. */
 export function promoColumns(line: Line, promotions: PromotionsByTerms) {
   const kept = line.promo === undefined ? [] : keptPromos(line.promo, promotions);
   return {
@@ -87,7 +88,7 @@ export function promoColumns(line: Line, promotions: PromotionsByTerms) {
   };
 }
 
-/** Returns what promotions took off an invoiced line, as it was stored with the line. */
+/** Returns the reductions by promotions that an invoice stored with a line. */
 export const wireKeptPromos = (
   stored: string | null,
   wire: Wire,

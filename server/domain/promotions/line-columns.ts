@@ -1,12 +1,12 @@
-// How the promotions of a line are stored: those that applied at the sale, what they take off, and what they took off
-// before the line was comped.
+// The stored form of a line's promotions: the terms that applied at the sale, the reductions by them, and their
+// reductions before the line was comped.
 import type { LinePromos, TakenPromo } from '#shared/billing/line-promos.ts';
 
 type Entry = readonly [termsId: number, cents: number, milli: number];
 
 /**
- * `s`: 1 if the line keeps its promotions permanently (settled). `t`: what promotions take off. `c`: what they took
- * off before the line was comped.
+ * `s`: 1 if the line keeps its promotions permanently (settled). `t`: the reductions by promotions (taken). `c`: the
+ * reductions before the line was comped.
  */
 interface StoredPromos {
   readonly s?: 1;

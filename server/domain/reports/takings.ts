@@ -1,5 +1,5 @@
-// The takings of one business day, up to an instant and by hour. They are computed only from the invoices of that
-// day, so that this stays fast over the years.
+// The takings of one business day, up to an instant and by hour. They are computed only from the invoices of that day,
+// so that the computation stays fast over the years.
 import { sql } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import { addDays } from '#shared/days.ts';
@@ -30,7 +30,7 @@ const orderedUntil = prepared<{ day: string; until: number }>()((p) =>
     .where('created_at', '<=', p('until')),
 );
 
-/** Returns the number of orders of a day up to an instant, without cancelled ones. */
+/** Returns the number of orders of a day up to an instant. Cancelled orders are not counted. */
 export const ordersUntil = (tx: Tx, day: string, until: number): number =>
   tx.get(orderedUntil, { day, until })?.count ?? 0;
 

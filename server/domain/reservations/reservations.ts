@@ -75,8 +75,8 @@ interface Page {
 }
 
 /**
- * Returns the last page of the reservations from one instant until before another, in order of time, cancelled ones
- * included.
+ * Returns the last page of the reservations in a range of time, in order of time, cancelled ones included. The end of
+ * the range is excluded.
  */
 export function listReservations(
   tx: Tx,

@@ -30,8 +30,8 @@ interface Finder {
 const TILLS = ['POS', 'ORDERS'] as const;
 
 /**
- * The finders, each with its scopes: a user needs at least one of these scopes. Results of the same rank are listed
- * in this order.
+ * The finders, each with its scopes: a user needs at least one of these scopes. Results of the same rank are listed in
+ * the order of their finders.
  */
 const FINDERS: readonly Finder[] = [
   { scopes: TILLS, find: findTables },

@@ -1,4 +1,4 @@
-// What a search looks for, and the check whether texts contain it.
+// The text that a search looks for, and the check whether other texts contain its words.
 import { foldText } from '#shared/fold-text.ts';
 
 export interface Wanted {

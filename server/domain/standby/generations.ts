@@ -13,7 +13,7 @@ export const generationNow = (tx: Tx): number | undefined => tx.get(newest, {})?
 const first = written<{ now: number }, never>(
   'INSERT OR IGNORE INTO generations VALUES (1, 0, 0, :now)',
 );
-/** Rows with ids up to the current highest keep their generation. */
+/** Begins a generation after the rows that exist now. These rows keep their generation. */
 const next = written<{ generation: number; now: number }, never>(`INSERT OR IGNORE INTO generations
   SELECT :generation, (SELECT coalesce(max(id), 0) FROM orders), (SELECT coalesce(max(id), 0) FROM invoices), :now`);
 

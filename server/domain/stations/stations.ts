@@ -65,8 +65,8 @@ export const findStation = (stations: readonly Station[], id: number | null): St
   stations.find((station) => station.id === id);
 
 /**
- * Returns the stations in use; 404 if the named one is not among them. Without an id it reads nothing and returns an
- * empty list.
+ * Returns the stations in use; 404 if `id` is not one of them. If `id` is null, reads nothing and returns an empty
+ * list.
  */
 export function expectStation(tx: Tx, id: number | null): Station[] {
   if (id === null) return [];

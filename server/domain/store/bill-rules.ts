@@ -97,7 +97,7 @@ function readRules(tx: Tx): BillRules {
 }
 
 const BILL_RULES = cacheKey<BillRules>('bill rules');
-/** Returns the current rules. A bill keeps those that it was opened with. */
+/** Returns the current rules. A bill keeps the rules that applied when it was opened. */
 export const billRulesOf = (tx: Tx): BillRules => tx.cached(BILL_RULES, () => readRules(tx));
 
 /** Converts amounts in the store's currency to the wire and back. */

@@ -90,8 +90,8 @@ const receiptLanguagesIn = ({ receipt_languages }: Selectable<StoreRow>) =>
   receipt_languages === '' ? {} : { receipt_languages: receipt_languages.split(',') };
 
 /**
- * Returns the fields with what guests may do on their phones and until when this is paused; an empty object if they may
- * do nothing.
+ * Returns the fields about guests' phones: the actions that are allowed, and until when they are paused. Returns an
+ * empty object if guests may do nothing on their phones.
  */
 export const guestsIn = ({ guest_orders, guest_paused_until }: Selectable<StoreRow>) => {
   if (guest_orders === null) return {};

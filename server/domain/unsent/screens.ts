@@ -1,4 +1,4 @@
-// Which screens have unsent entries: all screens, or those with money that belongs in one drawer (contract 19.7).
+// The screens with unsent entries: all of them, or only the screens with money for one drawer (contract 19.7).
 import type { HoldingScreen } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -88,7 +88,7 @@ const pinned = prepared()(() =>
 );
 
 /**
- * Returns the users who can sign in by PIN; with a scope, only those that have it. The number of digits is included
+ * Returns the users who can sign in by PIN; with a scope, only users with this scope. The number of digits is included
  * only if all PINs have the same number of digits. Otherwise it would reveal something about single users' PINs.
  */
 export function listPinUsers(tx: Tx, wanted?: Scope) {
