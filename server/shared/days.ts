@@ -20,7 +20,7 @@ export const PRESET_LABELS = {
   custom: 'Custom',
 } as const satisfies Record<Preset, string>;
 
-/** Both ends included. */
+/** The days from `from` to `to`, both included. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -30,7 +30,9 @@ const DAY_MS = 86_400_000;
 const toUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const fromUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The last text that was found to be a day: the entries of a list mostly have the same one. */
+/**
+ * The last text that was found to be a day. It is not checked again, because most entries of a list have the same day.
+ */
 let lastFound = '';
 
 /** Returns whether a text is an existing day in the years 1000 to 9999: 2026-02-29 is not. */

@@ -20,5 +20,5 @@ export interface DisplayCart {
   readonly change: number | null;
 }
 
-/** A display goes blank this long after the last message from its till, in ms. */
+/** How long after the last message from its till a display goes blank, in ms. */
 export const DISPLAY_IDLE_MS = 30_000;

@@ -22,8 +22,8 @@ export const SCREEN_LANGUAGES = [
 ] as const satisfies readonly ScreenLanguage[];
 
 /**
- * Offered only with `PSEUDO_LOCALE=1`: makes texts visible that are not translated or that are cut off (contract
- * 27.5).
+ * A test language, which is offered only with `PSEUDO_LOCALE=1`. It shows which texts are not translated or are cut off
+ * (contract 27.5).
  */
 export const PSEUDO_LANGUAGE: ScreenLanguage = {
   tag: 'en-XA',

@@ -63,7 +63,7 @@ export const FAVOURITE_DAYS = 28;
 export const MAX_ORDER_IDS = 500;
 /** Notes on a line, in Unicode code points (contract 12). */
 export const MAX_NOTES = 100;
-/** Lines of one bill in one call: enough for a large party on a long evening with every bottle shared. */
+/** Lines of one bill in one call: enough for a large party that shares every bottle on a long evening. */
 export const MAX_BILL_LINES = 1000;
 /** The name of a tab or a party. */
 export const MAX_BILL_TITLE = 60;
@@ -75,7 +75,7 @@ export const MAX_REASON = 100;
 export const MAX_PLANNED_TABLES = 500;
 export const MAX_WALLS = 500;
 export const MAX_SITTING_MINUTES = 1440;
-/** Payments in one call: enough for a party of thirty of whom each pays once. */
+/** Payments in one call: enough for a party of thirty in which each guest pays once. */
 export const MAX_PAYMENTS = 50;
 /** Titles and names, so that they fit on a receipt in a few lines. */
 export const MAX_TITLE = 120;
@@ -149,8 +149,8 @@ export const CLOCK_SKEW_MS = 60_000;
 /** A till is removed after nobody has used it for this long (contract 18). */
 export const TILL_MS = 90 * 86_400_000;
 /**
- * Pairing codes: their lifetime, the most that may wait at the same time, and the number up to which the codes of one
- * address are never ended to make room for other addresses (contract 24).
+ * Pairing codes: how long a code is valid, how many may wait at the same time, and how many codes of one address are
+ * safe when older codes are ended to make room for others (contract 24).
  */
 export const PAIRING_MS = 5 * 60_000;
 export const MAX_PAIRINGS = 20;
@@ -231,7 +231,10 @@ export const BOARD_WAITS_MS = 12 * 3_600_000;
 /** The number of recently finished items that are listed. */
 export const RECENT_DONE = 20;
 
-/** Clock checks (contract 7). */
+/**
+ * When the hub warns about its clock: after a jump of this size between two starts, or if the clock was set by this
+ * much while the hub runs (contract 7).
+ */
 export const CLOCK_JUMP_MS = 14 * 86_400_000;
 export const CLOCK_DRIFT_MS = 10 * 60_000;
 

@@ -30,7 +30,7 @@ export interface SentStore {
   readonly dayStartsAt?: string;
 }
 
-/** What goes on in the restaurant now. Not part of any fact. */
+/** The current state of the restaurant, which no fact contains. */
 export interface SentStatus {
   /** How many tickets a kitchen display shows in red. */
   readonly lateTickets: number;
@@ -150,7 +150,7 @@ export interface OfficeRelease {
   }[];
 }
 
-/** What a release would change in a store, compared with the last one that was published to it. */
+/** The changes that a release makes in a store, compared with the last release that was published to this store. */
 export interface ReleaseDifference {
   readonly storeId: number;
   readonly store: string;

@@ -6,8 +6,8 @@ export function percentile(values: readonly number[], percent: number): number {
 }
 
 /**
- * Returns several nearest-rank percentiles of the same values, which are sorted only once: of 1 to 20, [50, 90] are
- * 10 and 18.
+ * Returns several nearest-rank percentiles of the same values, which are sorted only once: [50, 90] of the values 1 to
+ * 20 → [10, 18].
  */
 export function percentiles(values: readonly number[], percents: readonly number[]): number[] {
   const sorted = Float64Array.from(values).sort();

@@ -1,5 +1,5 @@
-// What the rehearsal of a takeover can find wrong in the standby's copy (contract 37.1). A listed fault is one of these
-// sentences; most have details in English after a colon, in place of the full stop.
+// The faults that the rehearsal of a takeover can find in the standby's copy (contract 37.1). `GET /standby` lists a
+// fault as one of these sentences; most have a colon and details in English in place of the full stop.
 
 export const REHEARSAL_FAULTS = {
   file: 'The file is damaged.',
@@ -31,7 +31,7 @@ interface ReadFault {
 
 const KINDS = Object.keys(REHEARSAL_FAULTS) as Kind[];
 
-/** Reads a listed fault; undefined for one of a newer version. */
+/** Reads a listed fault; undefined if a newer version of the hub wrote it. */
 export function readFault(fault: string): ReadFault | undefined {
   const missing = /^Order (\d+) is missing\.$/.exec(fault);
   if (missing) return { kind: 'order', id: Number(missing[1]), details: '' };

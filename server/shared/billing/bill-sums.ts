@@ -72,7 +72,7 @@ function offRows({ lines, discount }: Summed, cents: ToCents): SumRow[] {
     { label: 'Points and gift cards', cents: -value },
   ];
 }
-/** Returns what promotions take off a line. */
+/** Returns the amount by which promotions reduce a line. */
 const promoCents = ({ promos = [] }: Pick<BillLine, 'promos'>, cents: ToCents): Cents =>
   sum(promos.map(({ amount }) => cents(amount)));
 

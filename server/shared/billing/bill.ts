@@ -1,4 +1,5 @@
-// The computation of a whole bill: line discounts, the bill's discount, tax on the remainder, service charge (contract 15, 16).
+// The computation of a whole bill: discounts of lines, the discount of the bill, service charge and taxes (contract 15,
+// 16).
 
 import { isCardLine } from './card-lines.ts';
 import { allocate, percentOf } from './divide.ts';
@@ -28,12 +29,17 @@ type Promote = (lines: readonly BillLine[], coupon: string | null) => readonly B
 
 export interface Bill {
   readonly lines: readonly BillLine[];
-  /** Absent if no promotion applied to any of the lines when they were sold. */
+  /**
+   * Computes the promotions of the lines again; absent if no promotion applied to any of the lines when they were sold.
+   */
   readonly promote?: Promote | undefined;
   readonly coupon?: string | null;
   /** The discount as it was entered; an amount may exceed the bill's current total. */
   readonly discount: Reduction | null;
-  /** The limit within which the discount needed no permission; null if no limit applied. */
+  /**
+   * The highest discount that needed no permission when this one was given, in thousandths of a percent; null if no
+   * limit applied.
+   */
   readonly discountLimitMilli: number | null;
   readonly taxRounding: TaxRounding;
   readonly isDineIn: boolean;
@@ -50,7 +56,7 @@ export interface Bill {
 }
 
 export interface BillSums {
-  /** Net after discounts, including the net of the service charge. */
+  /** The net amount after discounts. It includes the net amount of the service charge. */
   readonly subtotalCents: Cents;
   readonly taxTotalCents: Cents;
   readonly totalCents: Cents;
@@ -66,7 +72,7 @@ export const NO_FIGURES: Figures = { netCents: 0, taxCents: 0 };
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
-/** Spreads the bill's discount over its lines. Recomputes each line with a changed share of the discount. */
+/** Spreads the bill's discount over its lines. Recomputes each line whose share changed. */
 function spreadDiscount(lines: readonly BillLine[], bill: Bill): BillLine[] {
   const parts = allocate(billOff(lines, bill), discountBases(lines));
   return lines.map((line, index) => {
@@ -122,7 +128,10 @@ export function settleBill(bill: Bill): Bill {
   return withService({ ...bill, lines: taxLines(lines, bill.taxRounding), value });
 }
 
-/** Returns the bill without its promotion rules, so that its promotions stay the same whatever else changes. */
+/**
+ * Returns the bill without the function that computes its promotions. The lines then keep their promotions after every
+ * change.
+ */
 export const withoutPromoting = (bill: Bill): Bill => ({ ...bill, promote: undefined });
 
 /**
@@ -144,7 +153,7 @@ export const sumsOf = (bill: Bill): BillSums => {
   };
 };
 
-/** Returns what promotions take off the lines of a bill. */
+/** Returns the amount by which promotions reduce the lines of a bill. */
 export const promotionTotalOf = ({ lines }: Pick<Bill, 'lines'>): Cents =>
   sum(lines.map(promoOffOf));
 

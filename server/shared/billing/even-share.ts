@@ -20,7 +20,7 @@ export const fullPieces = ({ quantity, share }: Shared, of: number): number => {
   return Math.round((ordered * share.num * of * 1000) / share.den) / 1000;
 };
 
-/** Returns what promotions take off all parts together: the amount of this part times the number of parts. */
+/** Returns the reductions by promotions on all parts together: the amount of this part times the number of parts. */
 export const fullPromos = (
   { promos = [] }: Pick<Shared, 'promos'>,
   of: number,

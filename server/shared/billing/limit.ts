@@ -14,7 +14,7 @@ const sum = (figures: readonly number[]): number => figures.reduce((all, one) =>
 export const discountBases = (lines: readonly BillLine[]): Cents[] =>
   lines.map((line) => (line.ownDiscountOnly || isCardLine(line) ? 0 : amountLeft(line)));
 
-/** Returns what a reduction takes off an amount, at most the whole amount. */
+/** Converts a reduction of `cents` to an amount, at most `cents`: 10 % of 1290 → 129. Returns 0 without a reduction. */
 export const reductionOff = (reduction: Reduction | null, cents: Cents): Cents => {
   if (reduction === null) return 0;
   if ('percentMilli' in reduction) return percentOf(cents, reduction.percentMilli);
@@ -55,9 +55,9 @@ interface Given {
 
 /**
  * Returns the amount of the bill's own discount, at most the amount of the lines that it applies to. If the discount
- * was given within a limit, it shares the limit with the line discounts that were given within a limit: all of them
- * together take off at most this percentage of the bill. When more is ordered, the amount grows again, up to the
- * discount that was given.
+ * was given within a limit, it shares the limit with the line discounts that were given within a limit: together they
+ * reduce the bill by at most `discountLimitMilli`. When more is ordered, the amount grows again, up to the discount
+ * that was given.
  */
 export function billOff(
   lines: readonly BillLine[],

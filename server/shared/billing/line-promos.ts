@@ -1,14 +1,14 @@
-// What promotions take off a line. The amounts are stored with the line, and are divided and merged like its other
+// The amounts by which promotions reduce a line. They are stored with the line, and divided and merged like its other
 // figures (contract 31).
 import { takeShare } from './divide.ts';
 import type { Cents } from './money.ts';
 
-/** What one promotion takes off a line. */
+/** The reduction of a line by one promotion. */
 export interface TakenPromo {
   /** The id of the promotion's terms that applied at the sale. */
   readonly termsId: number;
   readonly cents: Cents;
-  /** The number of pieces from which something was taken off, in thousandths. */
+  /** The number of reduced pieces, in thousandths of a piece. */
   readonly milli: number;
 }
 
@@ -18,7 +18,7 @@ export interface LinePromos {
   /** Whether the line keeps its promotions permanently, so that they are not computed again. */
   readonly isSettled: boolean;
   readonly taken: readonly TakenPromo[];
-  /** For a settled line that is comped: what promotions took off before the comp. */
+  /** The reductions that a settled line had before it was comped; empty for other lines. */
   readonly ofComp: readonly TakenPromo[];
 }
 
@@ -29,7 +29,7 @@ interface Promoted {
 const centsOf = (taken: readonly TakenPromo[]): Cents =>
   taken.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns what promotions take off a line. */
+/** Returns the amount by which all promotions together reduce a line. */
 export const promoOffOf = ({ promo }: Promoted): Cents =>
   promo === undefined ? 0 : centsOf(promo.taken);
 

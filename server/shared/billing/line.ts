@@ -46,9 +46,14 @@ export interface BillLine {
   readonly reduction: Reduction | null;
   readonly note: Note | null;
   readonly ownOffCents: Cents;
-  /** The limit within which this discount needed no permission; null if no limit applied. */
+  /**
+   * The highest discount of the line that needed no permission, in thousandths of a percent; null if no limit applied.
+   */
   readonly ownLimitMilli: number | null;
-  /** The line came from another bill after this bill's discount was given, so that discount does not apply to it. */
+  /**
+   * Whether the bill's discount leaves this line out, because the line came from another bill after the discount was
+   * given.
+   */
   readonly ownDiscountOnly: boolean;
   /** The line's share of the bill's discount. */
   readonly billOffCents: Cents;
@@ -63,7 +68,7 @@ export interface BillLine {
    * The line was divided or merged, so its figures are not recomputed until its own amount, discount or comp changes.
    */
   readonly isKept: boolean;
-  /** The line's share of what points and single-purpose cards take off the bill. */
+  /** The line's share of the amount by which points and single-purpose gift cards reduce the bill. */
   readonly valueOffCents?: Cents;
   /** The kind of gift card that the line sells. */
   readonly card?: CardKind | null;
@@ -156,8 +161,8 @@ const reductionOf = (line: BillLine, ownOffCents: Cents): Reduction | null =>
     : { amountCents: ownOffCents };
 
 /**
- * Takes a share off a line, by *take*: one of two dishes at 12.90 (7 % inclusive) is 12.05 + 0.85, the other
- * 12.06 + 0.84. `share` is a part of the ordered quantity, at most the part on this bill.
+ * Takes a share off a line, by *take*: one of two dishes at 12.90 (7 % inclusive) has 12.05 net and 0.85 tax, the other
+ * 12.06 and 0.84. `share` is a part of the ordered quantity, at most the part on this bill.
  */
 export function takeFromLine(line: BillLine, share: Share): Taken {
   const { k, q } = ratioOf(share, line.share);

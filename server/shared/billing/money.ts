@@ -17,8 +17,8 @@ export interface Currency {
 const known = new Map<string, Currency>();
 
 /**
- * Returns a currency, always the same object for the same code and decimals. The default of 2 decimals is for data
- * that was stored before other decimals existed.
+ * Returns a currency, always the same object for the same code and decimals. The default of 2 decimals is for data that
+ * was stored when the hub knew only currencies with two decimals.
  */
 export function currencyOf(code: string, decimals: Decimals = 2): Currency {
   const key = `${code}${decimals}`;
@@ -49,7 +49,7 @@ export function toMinor(amount: number, decimals: Decimals): Cents {
   return minor;
 }
 
-/** Converts a figure to minor units, rounded. The figure was sent only for comparison: (0.1 + 0.2, 2) → 30. */
+/** Converts an amount that may have too many decimals to minor units, rounded: (0.1 + 0.2, 2) → 30. */
 export const roundToMinor = (amount: number, decimals: Decimals): Cents =>
   Math.round((amount + Number.EPSILON) * 10 ** decimals);
 

@@ -13,7 +13,7 @@ export interface PriceList {
   readonly to: string;
   /** Empty for all dining options. */
   readonly deliveryTypes: readonly DeliveryType[];
-  /** The own prices of dishes and variants, by `ownKey`. */
+  /** The prices that the list sets for single dishes and variants, by `ownKey`. */
   readonly prices: ReadonlyMap<string, Cents>;
   /** The categories to which the percentage applies; empty for every dish. */
   readonly categoryIds: readonly number[];
@@ -23,8 +23,8 @@ export interface PriceList {
 }
 
 /**
- * Returns the key of a dish's or variant's own price in a list. The own price of a dish applies to each variant that
- * has no own price.
+ * Returns the key of a dish or variant in `prices`. The price of a dish applies to each variant without a price in
+ * `prices`.
  */
 export const ownKey = (itemId: number, variantId: number | null): string =>
   `${itemId} ${variantId ?? ''}`;
@@ -125,8 +125,8 @@ function priceIn(list: PriceList, dish: PricedDish): Cents | undefined {
 }
 
 /**
- * Returns the price of a dish by the first of these lists (in order of precedence) that covers it; undefined if none does.
- * A dish's own price takes precedence over the percentage of the same list.
+ * Returns the price of a dish by the first of these lists (in order of precedence) that covers it; undefined if none
+ * does. A price in `prices` takes precedence over the percentage of the same list.
  */
 export function listedPrice(
   lists: readonly PriceList[],

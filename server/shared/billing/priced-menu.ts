@@ -23,7 +23,7 @@ export interface PricedMenuDish {
   readonly categoryId: number | null;
   /** The rate of an exclusive tax, for dine-in and takeaway; 0 for every other tax. */
   readonly taxMilli: readonly [dineIn: number, away: number];
-  /** The dish's variants; without any, the dish itself with the id 0. */
+  /** The dish's variants. For a dish without variants: the dish itself, with the id 0. */
   readonly units: readonly PricedEntry[];
   readonly addons: readonly PricedEntry[];
   readonly groupIds: readonly number[];

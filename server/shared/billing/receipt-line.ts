@@ -25,7 +25,7 @@ function partOfPiece({ quantity, share }: Said): string | undefined {
   return ordered === 1 && share.den > 1 ? `${share.num}/${share.den}` : undefined;
 }
 
-/** Returns what promotions take off a line, in `promos`; an empty object if they take off nothing. */
+/** Returns the reductions of a line by promotions, in `promos`; an empty object if there are none. */
 const promosOf = ({ promos = [] }: Said): Pick<ReceiptLine, 'promos'> =>
   promos.length === 0 ? {} : { promos: promos.map(({ title, amount }) => ({ title, amount })) };
 

@@ -33,9 +33,9 @@ export interface ReceiptLine extends ReceiptWords {
   readonly amount?: number;
   /** Printed instead of the quantity: `1/3`, for a part of one piece. */
   readonly pieces?: string;
-  /** What promotions take off the line. */
+  /** The reductions of the line by promotions. */
   readonly promos?: readonly { readonly title: string; readonly amount: number }[];
-  /** The line is a comp. */
+  /** Whether the line is a comp. */
   readonly isComp?: boolean;
   /** The dishes of a set. */
   readonly dishes?: readonly ReceiptDish[];
@@ -65,10 +65,7 @@ const dishOf = ({ of, line }: Entry): ReceiptDish => ({
   ...(line.itemId !== undefined && { itemId: line.itemId }),
 });
 
-/**
- * Returns what each promotion takes off all dishes of a set together, in `promos`; an empty object if promotions take
- * off nothing.
- */
+/** Returns the reduction of a whole set by each promotion, in `promos`; an empty object if there are none. */
 function promosOf(entries: readonly Entry[], decimals: Decimals): Pick<ReceiptLine, 'promos'> {
   const sums = new Map<string, number>();
   for (const { title, amount } of entries.flatMap(({ line }) => line.promos ?? [])) {

@@ -13,7 +13,7 @@ interface Turned {
   readonly nets: readonly Cents[];
   readonly taxes: readonly Cents[];
   readonly offs: readonly Cents[];
-  /** The results of `growing`, divided into parts: the bill's discount, then the running sum with each promotion. */
+  /** The running sums that `growing` returns, each divided into parts. */
   readonly withins: readonly (readonly Cents[])[];
   readonly millis: readonly (readonly number[])[];
   readonly comps: readonly BillLine['comp'][];

@@ -5,7 +5,7 @@ import type { Cents } from './money.ts';
 export const SCALE_KINDS = ['price', 'weight'] as const;
 export type ScaleKind = (typeof SCALE_KINDS)[number];
 
-/** The first two or three digits of a label. They decide what its last digits mean. */
+/** The first two or three digits of a label. They decide whether its last digits are a price or a weight. */
 export interface ScalePrefix {
   readonly prefix: string;
   readonly kind: ScaleKind;

@@ -1,4 +1,5 @@
-// What points and single-purpose gift cards take off a bill, after its discounts and before tax (contract 32).
+// The amounts by which points and single-purpose gift cards reduce a bill, after its discounts and before tax (contract
+// 32).
 
 import { isCardLine } from './card-lines.ts';
 import { allocate } from './divide.ts';
@@ -48,7 +49,7 @@ interface Spread {
 
 /**
  * Spreads points, then cards, over the lines: 100 points at 0.05 take 5.00 off, or less if the dishes cost less.
- * Recomputes each line with a changed share.
+ * Recomputes each line whose share changed.
  */
 export function spreadValue(lines: readonly BillLine[], value: BillValue | null): Spread {
   if (value === null && lines.every(({ valueOffCents = 0 }) => valueOffCents === 0)) {
@@ -84,6 +85,6 @@ export function spreadValue(lines: readonly BillLine[], value: BillValue | null)
   return { lines: spread, value: value && { points, cards } };
 }
 
-/** Returns what points and cards take off these lines. */
+/** Returns the amount by which points and cards reduce these lines. */
 export const valueOff = (lines: readonly BillLine[]): Cents =>
   sum(lines.map(({ valueOffCents = 0 }) => valueOffCents));

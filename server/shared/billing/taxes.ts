@@ -43,7 +43,7 @@ export function taxLines(lines: readonly BillLine[], rounding: TaxRounding): Bil
 }
 
 /**
- * Marks lines that are separated from the lines with which they were taxed together. The marked lines keep their
+ * Marks lines that were taxed together with other lines and are now separated from them. The marked lines keep their
  * taxes, even if they were not divided.
  */
 export const keptAsTaxed = (

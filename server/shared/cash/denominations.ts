@@ -1,4 +1,4 @@
-// The notes and coins of a currency, for counting a drawer: the largest first, in the currency's main unit.
+// The banknotes and coins of a currency, for counting a drawer: the largest value first, in the currency's main unit.
 
 const TENS = [100, 50, 20, 10, 5, 2, 1];
 const CENTS = [0.5, 0.2, 0.1, 0.05, 0.02, 0.01];

@@ -240,7 +240,7 @@ const countedRow = (row: Row, { money, words }: ReportWords): ReceiptPart[] =>
         pair(`  ${words.difference}`, money(row.difference ?? 0), strong),
       ];
 
-/** Returns blank lines for each note and coin, to be filled in before the expected cash is known. */
+/** Returns blank lines for each banknote and coin, which the user fills in before the expected cash is known. */
 const blankRows = (
   denominations: readonly number[],
   { money, words }: ReportWords,

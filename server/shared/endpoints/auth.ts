@@ -53,7 +53,10 @@ export const authEndpoints = {
     access: 'session',
     answer: Type.Object({
       user: SessionUser,
-      /** Present on a hub of a pair: the pass that `POST /auth/adopt` of the other hub accepts after a takeover. */
+      /**
+       * The pass with which the device can sign in at the other hub after a takeover (`POST /auth/adopt`). Present on a
+       * hub of a pair.
+       */
       pass: Type.Optional(Type.String()),
     }),
   },
@@ -90,7 +93,9 @@ export const authEndpoints = {
        * Absent if guests do not order on their phones. `paused_until` is the end of a pause of these orders, or null.
        */
       guests: Type.Optional(Type.Object({ paused_until: nullable(instant()) })),
-      /** The number of entries of the old hub that wait for an answer; absent if there are none. */
+      /**
+       * The number of entries of the old hub that staff have neither entered nor dismissed; absent if there are none.
+       */
       found: Type.Optional(Type.Integer()),
       /** Whether another user has a PIN and may enter it at this till. */
       hasPins: flag01(),

@@ -91,7 +91,7 @@ export const billEndpoints = {
     params: idParams,
     body: Type.Object({
       by: oneOf(['items', 'seats', 'evenly'], 'Please choose how to split.'),
-      /** By items: the lines of each part. Evenly: the number of parts. */
+      /** The lines of each part (by items), or the number of parts (evenly). */
       parts: Type.Optional(
         Type.Union(
           [
@@ -187,7 +187,7 @@ export const billEndpoints = {
     params: idParams,
     body: Type.Object({
       ...discountFields,
-      /** Absent: the discount is on the whole bill. */
+      /** The lines to discount; absent: the whole bill. */
       lineIds: Type.Optional(
         nullable(
           Type.Array(id(CHOOSE_LINES), {

@@ -19,7 +19,7 @@ const COUNT_SENTENCE = 'Please count the drawer.';
 const DrawerWrite = Type.Object({
   title: text('Please provide a title.'),
   printerId: Type.Optional(nullable(id('Please choose a printer.'))),
-  /** Makes the drawer the server bank of this user. */
+  /** The user whose server bank the drawer becomes. */
   username: Type.Optional(nullable(looseText(MAX_USERNAME))),
 });
 const anyway = Type.Optional(flag());
@@ -142,7 +142,7 @@ export const cashEndpoints = {
       hasReceiptPrinter: Type.Boolean(),
       tipsOwed: Type.Array(
         Type.Object({
-          /** Present if the username now belongs to another user: the `userId` to send for a tip-out. */
+          /** The `userId` to send for a tip-out. Present if another user has this username now. */
           user_id: Type.Optional(Type.Integer()),
           username: Type.String(),
           name: Type.String(),

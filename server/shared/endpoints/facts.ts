@@ -8,7 +8,7 @@ import { MAX_FACTS } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-/** Only admins may call. */
+/** No scope allows these calls; only admins may make them. */
 const admins = [] as const;
 const MAX_URL = 500;
 

@@ -63,9 +63,9 @@ export const kitchenEndpoints = {
     answer: Type.Array(Order),
   },
   /**
-   * Returns the lines of these tickets with which the kitchen is done: finished, passed on to another station, or void
-   * and acknowledged. A kitchen display asks for tickets that it no longer gets. If a line of such a ticket is not
-   * returned, it was cancelled, and the display says so to the cook.
+   * Returns the lines of these tickets that need no more work: finished, passed on to another station, or void and
+   * acknowledged. A kitchen display calls this for tickets that disappeared from its list. A line that is not returned
+   * was cancelled, and the display shows this to the cook.
    */
   'GET /kitchen/finished': {
     access: KITCHEN_READERS,

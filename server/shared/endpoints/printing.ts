@@ -104,9 +104,9 @@ export const printingEndpoints = {
     /** `watch=1`: the screen shows the printers, so the hub queries their state too. */
     query: Type.Object({
       watch: Type.Optional(oneOf(['1'])),
-      /** The next page of finished jobs: those before this job. */
+      /** Returns only the finished jobs before this job: the next page. */
       before: Type.Optional(id('Please choose a print job.')),
-      /** The next page of open jobs: those before this job. */
+      /** Returns only the open jobs before this job: the next page. */
       openBefore: Type.Optional(id('Please choose a print job.')),
     }),
     answer: Type.Object({

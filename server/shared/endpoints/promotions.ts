@@ -87,8 +87,8 @@ export const promotionEndpoints = {
     answer: MessageOnly,
   },
   /**
-   * Returns what a promotion would do to the last 20 bills of the business day, without storing anything. `id` is the
-   * promotion that the sent one would replace.
+   * Returns how a promotion would change the last 20 bills of the business day, without storing anything. `id` is the
+   * id of the stored promotion that the sent one would replace.
    */
   'POST /settings/promotions/preview': {
     access: settings,
@@ -104,7 +104,7 @@ export const promotionEndpoints = {
     params: idParams,
     answer: MessageOnly,
   },
-  /** Sets the coupon of a bill; null takes it off. */
+  /** Sets the coupon of a bill; null removes it. */
   'POST /bills/{id}/coupon': {
     idempotent: true,
     access: ['POS', 'ORDERS'],

@@ -64,8 +64,8 @@ const reportFigures = {
     ),
   ),
   /**
-   * The sum that promotions took off, and the sum of each promotion; both absent without promotions. Discounts by
-   * staff are in `discountTotal`.
+   * The sum of all reductions by promotions, and the sum for each promotion; both absent without promotions. Discounts
+   * by staff are in `discountTotal`.
    */
   promotionTotal: Type.Optional(Type.Number()),
   promotions: Type.Optional(
@@ -140,7 +140,7 @@ const reportFigures = {
   ),
 };
 
-/** A period, and optionally one kind, one user, or a least value. */
+/** A period, and optionally one kind, one user, or a lowest value. */
 const exceptionsQuery = {
   ...periodQuery().properties,
   kind: Type.Optional(oneOf(EXCEPTION_KINDS, INVALID.request)),

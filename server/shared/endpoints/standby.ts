@@ -34,7 +34,7 @@ const Status = Type.Object({
   rehearsed_at: nullable(Type.String()),
   rehearsal: nullable(
     Type.Object({
-      /** What a takeover would lack, in sentences; empty if it would have all data. */
+      /** The problems that the rehearsal found, as sentences; empty if a takeover would have all data. */
       faults: Type.Array(Type.String()),
       last_order: nullable(Type.Integer()),
     }),
@@ -70,8 +70,8 @@ export const standbyEndpoints = {
     answer: MessageOnly,
   },
   /**
-   * On a hub that waits for its partner: a user confirms that the partner is switched off. This makes the hub the
-   * primary.
+   * Confirms that the partner is switched off, and makes this hub the primary. Only for a hub that waits for its
+   * partner.
    */
   'POST /standby/work': { access: staff, idempotent: true, answer: MessageOnly },
   /**

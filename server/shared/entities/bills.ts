@@ -19,7 +19,7 @@ const taxOf = {
 };
 const figures = { net: amount(), tax: amount(), total: amount() };
 
-/** `amount` is the amount that the discount takes off. */
+/** `amount` is the amount of the discount, also if it was entered as a percentage. */
 const Discount = Type.Object({
   percent: nullable(Type.Number()),
   amount: amount(),
@@ -84,9 +84,9 @@ const lineFields = {
   amount: amount(),
   discount: nullable(Discount),
   off: amount(),
-  /** The part of `off` that points and single-purpose gift cards take off; absent if they take off nothing. */
+  /** The part of `off` that is due to points and single-purpose gift cards; absent if it is 0. */
   value_off: Type.Optional(amount()),
-  /** What promotions take off the line; `quantity` is the number of pieces that a promotion reduced. */
+  /** The reductions by promotions; `quantity` is the number of reduced pieces. */
   promos: Type.Optional(Type.Array(LinePromo)),
   is_comp: flag01(),
   ...figures,
@@ -164,7 +164,7 @@ export const Bill = Type.Object({
   subtotal: amount(),
   /** The coupon code entered for this bill. Promotions with a coupon apply only if their code is entered. */
   coupon: Type.Optional(name()),
-  /** The sum of `off` of all lines, and the part of it that promotions take off. */
+  /** The sum of `off` of all lines, and the part of it that is due to promotions. */
   discountTotal: amount(),
   promotionTotal: Type.Optional(amount()),
   compTotal: amount(),
@@ -174,9 +174,9 @@ export const Bill = Type.Object({
   tips: amount(),
   due: amount(),
   payments: Type.Array(Payment),
-  /** The points that will be spent for this bill, and what they take off. */
+  /** The points that will be spent for this bill, and the amount by which they reduce it. */
   points: nullable(Type.Object({ points: Type.Integer(), amount: amount() })),
-  /** The single-purpose gift cards that the bill spends, and what each takes off it. */
+  /** The single-purpose gift cards that the bill spends, each with its amount. */
   cards: Type.Array(
     Type.Object({ account_id: Type.Integer(), last4: Type.String(), amount: amount() }),
   ),
@@ -231,7 +231,7 @@ export const EXCEPTION_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** The kinds whose value does not count in sums, because they took nothing from the restaurant. */
+/** The kinds whose value does not count in sums, because the restaurant lost nothing. */
 export const NO_LOSS: readonly ExceptionKind[] = ['approval-refused', 'held-discarded'];
 
 export const ExceptionEntry = Type.Object({

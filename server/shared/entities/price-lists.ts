@@ -5,8 +5,8 @@ import { DELIVERY_TYPES } from '../states/order.ts';
 import { amount, flag01, nullable } from './common.ts';
 
 /**
- * A price list. Fields have the names under which clients send them; some also have a snake case name, as in the
- * other lists of settings.
+ * A price list. Fields have the names that clients use in requests. Some are repeated under a snake case name, as in
+ * the other lists of settings.
  */
 export const PriceListRead = Type.Object({
   id: Type.Integer(),

@@ -49,19 +49,19 @@ export const TillPromotion = Type.Object({
 export type TillPromotion = Static<typeof TillPromotion>;
 
 const effect = {
-  /** What the bill comes to now. */
+  /** The current total of the bill. */
   total: amount(),
   /** By how much the edited promotion lowers the total now, with taxes; 0 for a new one. */
   offBefore: amount(),
   /**
    * By how much the promotion would lower the total, with taxes: `total + offBefore - newTotal`. Negative if the total
-   * would rise, because the promotion takes pieces from one that takes more off.
+   * would rise, because the promotion uses pieces that another promotion reduces by more.
    */
   off: amount(),
   newTotal: amount(),
 };
 
-/** What a promotion would do to the last bills of the day, newest first, and to all of them together. */
+/** The changes by a promotion: to each of the last bills of the day, newest first, and to all of them together. */
 export const PromotionPreview = Type.Object({
   bills: Type.Array(
     Type.Object({

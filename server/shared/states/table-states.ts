@@ -1,5 +1,5 @@
-// The states of a table. Several conditions can be true. The table then has the last state in this list with a true
-// condition (contract 22).
+// The states of a table, each with a condition. If several conditions are true, the table has the last of these states
+// in this list (contract 22).
 
 export const TABLE_STATES = [
   'free',
@@ -13,10 +13,10 @@ export const TABLE_STATES = [
 ] as const;
 export type TableState = (typeof TABLE_STATES)[number];
 
-/** A table is marked as reserved from this long before the time of a reservation until this long after it. */
+/** How long before and after the time of a reservation its table is marked as reserved. */
 export const RESERVED_WITHIN_MS = 45 * 60_000;
 
-/** Whether the condition of each state is true for a table; the condition of `free` always is. */
+/** Whether the condition of each state is true for a table. `free` has no condition. */
 type Held = Readonly<Record<Exclude<TableState, 'free'>, boolean>>;
 
 export const tableStateOf = (held: Held): TableState =>

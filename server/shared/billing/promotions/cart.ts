@@ -1,5 +1,5 @@
-// Computes what promotions take off a cart, from the promotions that the hub sent. The screens only show these
-// amounts; the hub decides (contract 31.6).
+// Computes the amounts by which promotions reduce a cart, from the promotions that the hub sent. The screens only show
+// these amounts; the hub decides (contract 31.6).
 import type { TillPromotion } from '../../entities/promotions.ts';
 import type { TakenPromo } from '../line-promos.ts';
 import type { PricedSale } from '../list-prices.ts';
@@ -23,13 +23,15 @@ export interface CartDish {
   readonly parts?: readonly Cents[] | undefined;
 }
 
-/** What a promotion takes off a line of a cart. */
+/** The reduction of a cart line by one promotion. */
 export interface CartPromo {
   readonly id: number;
   readonly title: string;
   readonly cents: Cents;
   readonly quantity: number;
-  /** For sets: what the promotion takes off each dish, set by set. */
+  /**
+   * For a line of sets: the reduction of each dish of the first set, then of each dish of the second set, and so on.
+   */
   readonly ofParts?: readonly Cents[];
 }
 
@@ -81,8 +83,8 @@ function linesOf(
 }
 
 /**
- * Returns what each promotion takes off one line of the cart. `linesOf` converted this line to one or more lines;
- * `taken` contains the promotions of each of them.
+ * Returns the reduction of one cart line by each promotion. `taken` contains the promotions of each line that `linesOf`
+ * made from this cart line.
  */
 function promosOf(
   taken: readonly (readonly TakenPromo[])[],
@@ -103,8 +105,8 @@ function promosOf(
 }
 
 /**
- * Returns what promotions take off each line of a cart that becomes a separate bill. Only the promotions that apply at
- * the time of the sale count.
+ * Returns the reductions of each line of a cart that becomes a separate bill. Only the promotions that apply at the
+ * time of the sale count.
  */
 export function cartPromos(
   cart: readonly CartDish[],

@@ -25,7 +25,7 @@ interface DraftEffect {
   readonly offBeforeCents: Cents;
   /**
    * By how much the draft would lower the total, with taxes and discounts. Negative if the total would rise, because
-   * the draft takes pieces from a promotion that takes more off.
+   * the draft uses pieces that another promotion reduces by more.
    */
   readonly offCents: Cents;
   readonly newTotalCents: Cents;
@@ -46,7 +46,7 @@ const takesOff = (lines: readonly BillLine[], terms: ReadonlySet<number>): boole
     promo?.taken.some(({ termsId, cents }) => cents !== 0 && terms.has(termsId)),
   );
 
-/** Returns what the bill would come to with these lines and promotions. */
+/** Returns the total that the bill would have with these lines and promotions. */
 function totalWith(
   bill: Bill,
   totalCents: Cents,
@@ -63,7 +63,7 @@ function totalWith(
   return isSame ? totalCents : sumsOf(settled).totalCents;
 }
 
-/** Returns what the draft would do to a bill. `totalCents` is what the bill comes to now. */
+/** Returns how the draft would change a bill. `totalCents` is the current total of the bill. */
 export function effectOf(bill: Bill, totalCents: Cents, draft: Draft): DraftEffect {
   const { promotion, replaced, others } = draft;
   const lines = bill.lines.map((line) => withDraft(line, draft));

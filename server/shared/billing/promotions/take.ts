@@ -1,4 +1,4 @@
-// What promotions take off the pieces of a bill, one after another (contract 31.3, 31.4).
+// Applies promotions to the pieces of a bill, one after another (contract 31.3, 31.4).
 import { allocate, percentOf } from '../divide.ts';
 import type { TakenPromo } from '../line-promos.ts';
 import type { Cents } from '../money.ts';
@@ -68,7 +68,7 @@ function offPiece({ kind, value }: Promotion, unitCents: Cents): Cents {
   return Math.max(unitCents - value, 0);
 }
 
-/** Takes something off each unused matching piece, up to `maxPerBill` pieces. Returns whether anything was taken. */
+/** Reduces each unused matching piece, up to `maxPerBill` pieces. Returns whether any amount was reduced. */
 function takeByPiece(taking: Taking, promotion: Promotion, runs: readonly Run[]): boolean {
   let quota = promotion.maxPerBill ?? Number.POSITIVE_INFINITY;
   let isTaken = false;
@@ -85,14 +85,14 @@ function takeByPiece(taking: Taking, promotion: Promotion, runs: readonly Run[])
 }
 
 /**
- * Returns the number of groups of `buy` pieces that get something off, at most `maxPerBill`. Example with 3 for 2: 6
- * pieces with prices above 0 are 2 groups.
+ * Returns the number of groups of `buy` pieces in which a piece becomes cheaper, at most `maxPerBill`. With 3 for 2,
+ * six pieces with prices above 0 are 2 groups.
  */
 function countGroups({ buy, pay, maxPerBill }: Promotion, runs: readonly Run[]): number {
   const priced = sum(runs.map(({ unitCents, left }) => (unitCents > 0 ? left : 0)));
   const all = Math.floor(sum(runs.map(({ left }) => left)) / buy);
-  // The first free piece of a group is its most expensive free piece. So a group takes nothing off if this piece
-  // costs nothing.
+  // Groups are filled from the most expensive piece down, and the last pieces of a group are free. A group whose free
+  // pieces all cost nothing anyway is not counted.
   const worth = Math.max(0, Math.ceil((priced - pay) / buy));
   return Math.min(all, worth, maxPerBill ?? Number.POSITIVE_INFINITY);
 }
@@ -134,9 +134,8 @@ const isReached = ({ minAmountCents }: Promotion, runs: readonly Run[]): boolean
   sum(runs.map(({ unitCents, pieces }) => unitCents * pieces)) >= minAmountCents;
 
 /**
- * Returns what promotions take off each of these lines. The promotions apply one after another, by priority and id;
- * those of the kind `bill` apply after all others. After an exclusive promotion that takes something off, no further
- * promotion is considered.
+ * Returns the reductions of each of these lines. Promotions apply one after another, by priority and id; those of the
+ * kind `bill` apply after all others. An exclusive promotion that reduces something is the last one that is applied.
  */
 export function takePromotions(
   lines: readonly PromotedLine[],

@@ -5,7 +5,7 @@ import type { Cents } from '../money.ts';
 export const PROMOTION_KINDS = ['percent', 'amount', 'fixed', 'n-for-m', 'bill'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
-/** What a promotion takes off, as the computation of a bill needs it. */
+/** A promotion in the form that the computation of a bill needs. */
 export interface Promotion {
   readonly termsId: number;
   readonly id: number;
