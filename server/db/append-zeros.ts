@@ -7,8 +7,8 @@ const ZEROS = Buffer.alloc(PAGE_BYTES);
 
 /**
  * Writes zeros up to the end of a memory page, and returns the position of that end. Pages are written one by one,
- * because Linux would keep one long write in memory as a single block. Each later commit inside it would then count as
- * a change of the whole block.
+ * because Linux would keep one long write in memory as a single block. Each later commit to a part of this block would
+ * then count as a change of the whole block.
  */
 function writeZeros(file: number, at: number, end: number): number {
   const next = Math.min(at - (at % PAGE_BYTES) + PAGE_BYTES, end);

@@ -33,7 +33,9 @@ function readKey(path: string): Buffer | undefined {
   }
 }
 
-/** Returns the key; makes one when the first card is sold or looked up. Read once by each connection. */
+/**
+ * Returns the key, or creates it when the first card is sold or looked up. Each connection reads the file only once.
+ */
 export function cardKeyOf(db: Connection): Buffer {
   const known = keys.get(db);
   if (known) return known;

@@ -26,8 +26,8 @@ interface Ready {
 }
 
 /**
- * Compiles a function that makes an object of a row's values, as Ajv does for a schema. Wide rows take twice as long
- * with better-sqlite3 alone, because it looks up each column name again for every row.
+ * Compiles a function that turns a row's values into an object. For wide rows, better-sqlite3 alone takes twice as
+ * long, because it looks up each column name again for every row.
  */
 const rowMaker = (columns: readonly { readonly name: string }[]): ToRow => {
   const members = columns.map(({ name }, at) => `${JSON.stringify(name)}: values[${at}]`);

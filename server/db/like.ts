@@ -28,6 +28,6 @@ export function phonePatterns(text: string): string[] {
   return /^\+?\d+$/.test(bare) ? likePatterns(bare) : [];
 }
 
-/** Returns conditions for `or`: the column matches one of the patterns. */
+/** Returns one condition for each pattern, to be combined with `or`. */
 export const isLike = (column: string, patterns: readonly string[]): Expression<SqlBool>[] =>
   patterns.map((pattern) => sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`);

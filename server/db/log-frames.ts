@@ -1,7 +1,7 @@
 // Reads SQLite's write-ahead log frame by frame and checks its chain of checksums, as SQLite's own recovery does.
 // https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 
-/** A log has a header, then frames of a header and a page each. */
+/** A log is a header followed by frames. Each frame is a header and a page. */
 export const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const LITTLE_ENDIAN_MAGIC = 0x377f0682;
@@ -37,7 +37,10 @@ export const isSamePosition = (a: LogPosition, b: LogPosition): boolean =>
 
 const isSameSum = (a: Sum, b: Sum): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** Returns the bytes as 32-bit words. Hubs run on little-endian machines only. Bytes at an odd place are copied. */
+/**
+ * Returns the bytes as 32-bit words. Hubs run on little-endian machines only. Bytes that do not begin at a multiple of
+ * four are copied first.
+ */
 function wordsOf(bytes: Buffer): Int32Array {
   const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   return new Int32Array(buffer, byteOffset, length >> 2);

@@ -38,7 +38,7 @@ export class Slot {
   }
 }
 
-/** A query that was compiled once; its slots are filled at each run. */
+/** A query that was compiled once. Its slots, the places for values, are filled at each run. */
 export interface Prepared<P, R> {
   readonly sql: string;
   /** Returns the bound values, in the order of the slots. */
@@ -60,7 +60,7 @@ function fillerOf<P extends Values>(slots: readonly unknown[]): Filler<P> {
     slots.map((slot) => bindable(slot instanceof Slot ? rows[at + slot.row]?.[slot.name] : slot));
 }
 
-/** Returns the slot of a name. */
+/** Returns the slot with a name. */
 export type SlotOf<P> = <K extends keyof P & string>(name: K) => Expression<P[K]>;
 type Buildable<R> = Compilable<R> & OperationNodeSource;
 type Build<P extends Values, R> = (slot: SlotOf<P>) => Buildable<R>;

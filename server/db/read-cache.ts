@@ -13,7 +13,7 @@ export class ReadCache {
   readonly #values = new Map<string, unknown>();
   #seenVersion: unknown;
 
-  /** Clears the cache if another connection committed since the last check, which changes the version. */
+  /** Clears the cache if the version changed, because another connection has committed since the last check. */
   look(version: unknown): void {
     if (version !== this.#seenVersion) this.clear();
     this.#seenVersion = version;

@@ -14,7 +14,7 @@ const anyOf = (texts: readonly string[]): string => texts.map(quoted).join(' OR 
 /** Up to this many places with ß or ss are varied separately; with more, all are spelled the same. */
 const MOST_PLACES = 3;
 
-/** Returns a text in each spelling of its ß, which no index folds: `Strauß` is also `Strauss`. */
+/** Returns the spellings of a text with ß and with ss, which no index treats as equal: `Strauß` is also `Strauss`. */
 export function spellings(text: string): string[] {
   const [first = '', ...rest] = text.split(/ss|ß/iu);
   if (rest.length === 0) return [text];
@@ -36,9 +36,9 @@ export function foldedSpellings(text: string): string[] {
 }
 
 interface SearchTerms {
-  /** For the index of trigrams. */
+  /** The search term for the index of trigrams. */
   readonly long?: string;
-  /** For the index of characters and pairs. */
+  /** The search term for the index of characters and pairs. */
   readonly short?: string;
 }
 

@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Used in place of the host if a hub does not know its own host. The partner replaces it with the address from which
- * that hub calls.
+ * The placeholder for the host in the address of a hub that does not know its own host. The partner replaces it with
+ * the address from which that hub calls.
  */
 const SEEN = '*';
 const EVERYWHERE = ['0.0.0.0', '::'];

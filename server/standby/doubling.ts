@@ -8,7 +8,7 @@ export type Mode = 'doubled' | 'single' | 'alone';
 export interface DoublingTimes {
   /** After this time without an answer of the standby, the hub goes on alone. */
   readonly patienceMs: number;
-  /** Answers are held again once each answer of the standby came within `quickMs` for the last `steadyMs`. */
+  /** The hub holds answers again after the standby has answered every message within `quickMs` for `steadyMs`. */
   readonly quickMs: number;
   readonly steadyMs: number;
 }

@@ -1,4 +1,5 @@
-// Reads what was committed from the write-ahead log, for the second hub. Runs in the writer thread, between two batches.
+// Reads the committed frames of the write-ahead log, for the second hub. Runs in the writer thread, between two
+// batches.
 import { closeSync, openSync, readSync } from 'node:fs';
 import {
   frameAt,
@@ -39,7 +40,7 @@ export class LogReader {
   readonly #version: Statement;
   #position: LogPosition;
   #seenVersion: number;
-  /** True if the last look had read everything that was committed. */
+  /** True if the last call of `take` had read all committed frames. */
   #isAtEnd = false;
 
   private constructor(db: Connection, from: LogPosition) {

@@ -35,7 +35,7 @@ export interface Takeover {
 /** The result of a rehearsal: the standby opened a copy of its data and checked everything. */
 export interface Rehearsal {
   readonly at: number;
-  /** The problems found, as sentences; empty if a takeover would have everything. */
+  /** The problems that it found, as sentences; empty if a takeover would have all data. */
   readonly faults: readonly string[];
   /** The newest order of the copy; null if it could not be read, or there is none. */
   readonly lastOrder: number | null;

@@ -1,4 +1,4 @@
-// Asks the partner for its role while it is not connected, because the partner may have taken over or been sealed.
+// Asks the partner for its role while the partner is not connected, because it may have taken over or been sealed.
 import type { Hello } from './reception.ts';
 
 interface WatchParts {
@@ -12,7 +12,7 @@ interface WatchParts {
 const WAITING_ASKS_MS = 1000;
 const WORKING_ASKS_MS = 5000;
 
-/** Begins to ask; returns the function that ends it. */
+/** Begins to ask; returns the function that stops the asking. */
 export function watchPartner({ ask, heard, isWaiting }: WatchParts): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;

@@ -3,7 +3,9 @@ import type { StandbyHub } from './standby-hub.ts';
 
 const LOOK_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
-/** A rehearsal takes place between these hours of the machine's clock, and not again within this time. */
+/**
+ * The hours of the machine's clock between which a rehearsal takes place, and the shortest time between two rehearsals.
+ */
 const [FIRST_HOUR, LAST_HOUR] = [3, 5];
 const AGAIN_AFTER_MS = 12 * HOUR_MS;
 /**

@@ -24,7 +24,7 @@ type Rehearsed = Pick<Follower, 'holdCopy' | 'storedOrder'>;
 const MOST_TRIES = 3;
 const AGAIN_MS = 2000;
 
-/** Returns what a takeover would find; undefined if there is no whole copy yet. */
+/** Returns the result of the rehearsal; undefined if there is no whole copy yet. */
 export async function rehearse(
   follower: Rehearsed,
   { dataDir, threads, clock }: RehearsalParts,

@@ -1,16 +1,16 @@
-// The writer thread's part of the pair: hands over what each batch committed, in the order of the log.
+// The writer thread's part of the pair: hands over the frames that each batch committed, in the order of the log.
 import type { LogPosition } from '../db/log-frames.ts';
 import type { Connection } from '../db/open.ts';
 import { type LogPiece, LogReader } from './log-reader.ts';
 
-/** What the main thread asks of the writer thread. */
+/** A request of the main thread to the writer thread. */
 export type ShipOrder =
   /** Continue after a place, or with the start of the log if `place` is null. */
   | { readonly ship: 'from'; readonly place: LogPosition | null; readonly run: number }
   | { readonly ship: 'more' }
   | { readonly ship: 'nothing' };
 
-/** What the writer thread read for the second hub. */
+/** The frames that the writer thread read for the second hub. */
 export interface Shipped {
   /** The `run` of the `ShipOrder` `'from'` that these pieces answer. */
   readonly run: number;
@@ -38,7 +38,7 @@ export class Shipping {
     return this.#isLive;
   }
 
-  /** Does what the main thread asks. Returns the frames to send; undefined if nothing is to be read. */
+  /** Follows a request of the main thread. Returns the frames to send; undefined if there are none to read. */
   obey(order: ShipOrder): Shipped | undefined {
     if (order.ship === 'from') {
       this.#stop();

@@ -19,7 +19,7 @@ export type Message =
   /** The primary asks for the hashes of the blocks that the standby has of the database file. */
   | { readonly type: 'hashes?' }
   | { readonly type: 'hashes' }
-  /** A block of the database file that differs. */
+  /** A block of the database file that differs from the standby's block. */
   | { readonly type: 'block'; readonly at: number }
   /** The size of the file. The frames that follow are the log from its start. */
   | { readonly type: 'blocks-end'; readonly size: number }
@@ -47,7 +47,7 @@ export type Message =
       /** The primary's newest order; absent from older versions. */
       readonly order?: number;
     }
-  /** What the standby found when it rehearsed a takeover. */
+  /** The result of the standby's last rehearsal of a takeover. */
   | { readonly type: 'rehearsed'; readonly rehearsal: Rehearsal }
   | { readonly type: 'hand-over?' }
   | { readonly type: 'handed-over'; readonly place: LogPosition }
@@ -78,7 +78,7 @@ export type Message =
 
 type Listener = (message: Message, bytes: Buffer) => void;
 
-/** A message and its bytes are never longer. */
+/** The longest message, its bytes included. */
 const MOST_BYTES = 16 * 1024 * 1024;
 /** No more is sent while this many bytes wait for the other side to read them. */
 const MOST_WAITING = 1024 * 1024;
@@ -137,7 +137,7 @@ export class Wire {
       await sleep(DRAIN_MS);
   }
 
-  /** Ends the connection when what was sent has had time to arrive. */
+  /** Ends the connection after a pause, so that the messages already sent can arrive. */
   closeSoon(): void {
     setTimeout(() => this.close(), SOON_MS).unref();
   }

@@ -47,7 +47,7 @@ export interface BillRow {
   discount_reason: string | null;
   discount_by: string | null;
   discount_approved_by: string | null;
-  /** The limit that the discount stayed within; null if it needed a permission. */
+  /** The highest discount that needed no permission, in thousandths of a percent; null if no limit applied. */
   discount_limit_milli: number | null;
   /** Sums of the lines and the service charge, for lists. */
   net_cents: Generated<number>;
@@ -67,7 +67,7 @@ export interface BillRow {
   value: string | null;
   /** The code in upper case. */
   coupon: string | null;
-  /** What promotions take off the lines of the bill. */
+  /** The amount by which promotions reduce the lines of the bill. */
   promo_cents: Generated<number>;
 }
 
@@ -89,7 +89,7 @@ interface LineColumns {
   comp_amount_cents: number | null;
   comp_off_cents: number | null;
   comp_value_cents: number | null;
-  /** What promotions take off the line, as JSON; null means nothing. */
+  /** The reductions of the line by promotions, as JSON; null if there are none. */
   promos: string | null;
   net_cents: number;
   tax_cents: number;
@@ -106,7 +106,7 @@ export interface BillLineRow extends LineColumns {
 interface EvenSplitRow {
   id: RowId;
   parts: number;
-  /** The first line of the second part. */
+  /** The id of the first line of the second part. The ids of the other lines of all later parts follow it. */
   first_line_id: number;
   service_net_cents: number;
   service_tax_cents: number;
@@ -118,7 +118,7 @@ interface EvenLineRow extends LineColumns {
   line_id: number;
 }
 
-/** A view: the bills of the items that are on separate lines. */
+/** A row of a view: an item whose bill lines have rows of their own, and a bill with such a line. */
 interface ItemApartRow {
   bill_id: number;
   order_item_id: number;

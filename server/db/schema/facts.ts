@@ -71,7 +71,7 @@ interface ReleaseRow {
   no: number;
   title: string;
   applied_at: number;
-  /** As JSON. */
+  /** The refused entries, as JSON. */
   refused: string;
   is_reported: Generated<0 | 1>;
 }

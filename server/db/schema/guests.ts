@@ -20,7 +20,7 @@ export interface GuestSessionRow {
   table_id: number | null;
   language: string | null;
   opened_at: number;
-  /** The time of the phone's last call, exact to some minutes. */
+  /** The time of the phone's last call. It is stored at most every few minutes. */
   seen_at: number;
   bill_id: number | null;
   has_ordered: Generated<Flag>;
@@ -32,7 +32,7 @@ export interface GuestSessionRow {
   /** 1 once the bill of the session is paid or void; set by a trigger. */
   is_bill_closed: Generated<Flag>;
   ended_at: number | null;
-  /** What the phone saw of the bill when the session ended, as JSON. */
+  /** The bill as the phone last saw it before the session ended, as JSON. */
   last_seen: string | null;
 }
 

@@ -39,7 +39,7 @@ interface MenuItemRow {
   position: number | null;
   open_price: Generated<Flag>;
   takeaway_tax_id: number | null;
-  /** What the kitchen and the till's tiles call the dish; null means its title. */
+  /** The dish's names in the kitchen and on the till's tiles; null means its title. */
   kitchen_name: string | null;
   button_name: string | null;
   /** Null for a dish. */
@@ -144,7 +144,7 @@ interface ItemOptionGroupRow {
   group_id: number;
 }
 
-/** What can have a countdown of portions. */
+/** The entries of the menu that can have a countdown of portions. */
 export type CountedKind = 'item' | 'variant' | 'addon' | 'option';
 
 export interface AvailabilityRow {

@@ -36,7 +36,7 @@ export interface InvoiceRow {
   bill_id: number | null;
   /** 1: the lines are in `invoice_lines`; 0: they are the lines of the invoice's orders, as sold. */
   is_itemised: Generated<Flag>;
-  /** The discounts that people gave, without what promotions took off. */
+  /** The sum of the discounts that staff gave, without the reductions by promotions. */
   discount_cents: Generated<number>;
   promo_cents: Generated<number>;
   comp_cents: Generated<number>;
@@ -64,7 +64,7 @@ export interface InvoiceLineRow {
   discount: string | null;
   own_off_cents: number;
   off_cents: number;
-  /** What promotions took off the line, as JSON; null means nothing. `promo_cents` is the sum. */
+  /** The reductions of the line by promotions, as JSON; null if there are none. `promo_cents` is their sum. */
   promos: string | null;
   promo_cents: Generated<number>;
   is_comp: Flag;
@@ -74,7 +74,7 @@ export interface InvoiceLineRow {
   tax_title: string | null;
   tax_rate_milli: number | null;
   tax_type: TaxType | null;
-  /** What points and single-purpose gift cards took off the line. It is a part of `off_cents`. */
+  /** The reduction of the line by points and single-purpose gift cards; a part of `off_cents`. */
   value_off_cents: Generated<number>;
   card: CardKind | null;
 }

@@ -54,7 +54,7 @@ export interface OrderItemRow {
   order_id: number;
   item_id: number;
   item_title: string;
-  /** What the kitchen called the dish when it was sold; null means its title. */
+  /** The name of the dish in the kitchen when it was sold; null means its title. */
   kitchen_name: string | null;
   category_id: number | null;
   variant_id: number | null;
@@ -94,7 +94,7 @@ export interface OrderItemRow {
   /** When the item came from another station; null if it did not. */
   passed_at: number | null;
   completed_at: number | null;
-  /** What the dish was called in each language when it was sold, as JSON. */
+  /** The texts of the item in each language when it was sold, as JSON. */
   texts: string | null;
   /**
    * The station that completed the item, if the item has another station by now. A recall returns the item to this
@@ -127,7 +127,9 @@ export interface SetDishRow {
   step: number;
   weight_cents: number;
   added_cents: number;
-  /** The newest order item when the dish was exchanged. The portions of the dish count as taken after that item. */
+  /**
+   * The id of the newest order item when the dish replaced another one. Its portions count as taken after that item.
+   */
   taken_after: number | null;
 }
 

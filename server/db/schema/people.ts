@@ -17,13 +17,13 @@ interface UserRow {
   /** The user's scopes. For a user with a role, a copy of the role's scopes. */
   scope: Generated<string>;
   role_id: number | null;
-  /** A screen language; null follows the browser, then the store. */
+  /** A screen language; null means the language of the browser, or else of the store. */
   language: string | null;
   pin_hash: string | null;
   /** The number of digits of the PIN; null without a PIN, and until the PIN was typed correctly once. */
   pin_digits: number | null;
   pin_failures: Generated<number>;
-  /** Until when the PIN is paused, as a time of the session clock. */
+  /** Until when the PIN is suspended, as a time of the session clock. */
   pin_rests_until: number | null;
   /** When the user last signed in or a session of theirs was last renewed. */
   last_seen: Generated<number | null>;
@@ -79,7 +79,7 @@ export interface CustomerRow {
   updated_at: number;
 }
 
-/** Every customer who was billed, by phone and by each name they had then. */
+/** A customer who was billed. A customer who had several names has a row for each name. */
 interface BilledCustomerRow {
   id: RowId;
   phone: string;

@@ -98,7 +98,7 @@ interface RollupOptionRow {
   quantity: number;
 }
 
-/** Sales by price list, under its title at the time. */
+/** Sales by price list, under the title that the list had then. */
 interface RollupPriceListRow {
   business_day: string;
   title: string;
@@ -106,7 +106,7 @@ interface RollupPriceListRow {
   off_cents: number;
 }
 
-/** What promotions took off invoiced lines, under their titles at the time. */
+/** Reductions of invoiced lines by promotions, under the titles that the promotions had then. */
 interface RollupPromotionRow {
   business_day: string;
   title: string;
@@ -136,8 +136,7 @@ export interface RollupTables {
   rollup_set_dishes: RollupSetDishRow;
   rollup_price_lists: RollupPriceListRow;
   rollup_promotions: RollupPromotionRow;
-  // Views: the sums of these tables and of the later orders that are not in them yet. So a day or a dish may have
-  // several rows.
+  // Views that add the later orders, which are not in these tables yet. So a day or a dish may have several rows.
   sold_days: RollupDayRow;
   sold_hours: RollupHourRow;
   sold_items: RollupItemRow;

@@ -65,7 +65,10 @@ interface StoreTableRow {
   floor: string;
   seating_capacity: number;
   deleted_at: number | null;
-  /** The newest invoice when the table was cleared. Up to this invoice, payments no longer make the table `paid`. */
+  /**
+   * The newest invoice at the time when the table was cleared. Payments of this and older invoices no longer make the
+   * table `paid`.
+   */
   cleared_invoice_id: number | null;
 }
 

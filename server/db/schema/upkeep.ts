@@ -12,7 +12,7 @@ interface IdempotencyKeyRow {
   status: 200 | 400;
   answer: string;
   created_at: number;
-  /** Made from the call's user, endpoint and idempotency key. */
+  /** A hash of the call's user, endpoint and idempotency key. */
   finder: Buffer;
 }
 
