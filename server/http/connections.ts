@@ -86,7 +86,10 @@ export class Connections {
   }
 }
 
-/** Limits the connections of a server. Behind a proxy all come from one address, so the proxy must count them. */
+/**
+ * Limits the connections of a server. Behind a proxy all connections come from one address, so the proxy must limit
+ * them.
+ */
 export function limitConnections(server: Server, isProxied: boolean): Connections {
   server.maxConnections = BOUNDS.most;
   const connections = new Connections();

@@ -51,7 +51,7 @@ export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, val
  */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** After this many refused openings from one network, further ones are refused without being read. */
+/** After this many refused tries to open a session from one network, further ones are refused without being read. */
 const FLOOD = { limit: 100, windowMs: 10_000 } as const;
 
 export const tooFast = (): Refusal =>
@@ -68,7 +68,7 @@ export class GuestAdmission {
   readonly #hub: Hub;
   readonly #calls = new RateLimit<number>(GUEST_CALLS);
   readonly #openings = new RateLimit<string>(GUEST_OPENINGS);
-  /** The refused openings from each network. */
+  /** The refused tries to open a session, by network. */
   readonly #floods = new RateLimit<string>(FLOOD);
 
   constructor(hub: Hub) {

@@ -40,7 +40,7 @@ export function registerHealth(app: FastifyInstance, hub: Hub, client: string | 
     });
     return probing;
   };
-  // Also for HEAD, which `wget --spider` and most monitors use.
+  // The route also answers HEAD, which `wget --spider` and most monitors use.
   app.get('/healthz', { exposeHeadRoute: true }, async (request, reply) => {
     const { pair } = hub;
     if (pair?.partnerAddress) reply.headers(OPEN_TO_SCREENS);

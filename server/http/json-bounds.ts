@@ -6,7 +6,8 @@ const OPENING: readonly number[] = [0x5b, 0x7b];
 const CLOSING: readonly number[] = [0x5d, 0x7d];
 
 /**
- * Returns true if a text has no more depth and values than any call needs. It does not check whether the text is JSON.
+ * Returns true if the depth and the number of values of a text are within the limits. It does not check whether the
+ * text is JSON.
  */
 export function isWithinBounds(text: string): boolean {
   /** The number of commas in the lists and objects that are open, the innermost last. */

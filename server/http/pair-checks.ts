@@ -1,5 +1,5 @@
-// What a second hub changes for every request: the generation header, and which calls a hub refuses while it may not
-// work.
+// Checks for hubs that have a second hub: the generation header of every request, and which calls a hub refuses while
+// it may not work.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import type { PairedHub } from '../standby/paired-hub.ts';

@@ -8,8 +8,8 @@ import { makeReader } from './input.ts';
 const readers = new Map<ReleaseKind, ReturnType<typeof makeReader>>();
 
 /**
- * Returns the cleaned body. `body` must have numbers in place of references. Throws 400 for what the call would
- * refuse.
+ * Returns the cleaned body. `body` must have numbers in place of references. Throws 400 if the call would refuse the
+ * body.
  */
 export function readReleaseBody(kind: ReleaseKind, body: unknown, decimals: Decimals): unknown {
   const calls = RELEASE_CALLS[kind];

@@ -90,7 +90,7 @@ interface Sent {
 export function route<K extends EndpointKey>(key: K, handler: Handler<K>): Route {
   const { access } = endpointOf(key);
   const read = makeInputReader(key);
-  // The writer checks again: a session may end while a body is still being received.
+  // The writer thread checks the scopes again, because a session may end while a body is still being received.
   const needs = typeof access === 'string' ? {} : { needs: access };
   const inputOf = ({ request, reply }: Parts, sent: Sent, more: Partial<CallContext>): Input<K> => {
     const { caller } = request;

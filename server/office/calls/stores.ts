@@ -49,8 +49,8 @@ function lateOf(
 }
 
 /**
- * Lists the stores of a database. `shard` is the name of the database, so that the directory leaves out stores whose
- * figures are elsewhere. Without STORES_SHARD it is undefined, and all stores are listed.
+ * Lists the stores whose figures are in the database with the name `shard`, which is null for the directory. Without
+ * STORES_SHARD, `shard` is undefined and all stores are listed.
  */
 async function listStores(
   tx: OfficeTx,

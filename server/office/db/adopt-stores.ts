@@ -1,4 +1,5 @@
-// If the directory was restored from an older copy, it lacks stores that were paired later. Their shard still has them.
+// Adds stores to a directory that was restored from an older copy and lacks the stores that were paired later. Their
+// shards still have them.
 import { sql } from 'kysely';
 import type { OfficeDb } from './open.ts';
 

@@ -142,7 +142,8 @@ export async function openShards(
     await expectNamed(directory, shards);
     if (shards.size === 0) return shards;
     const opened = [...shards].flatMap(([name, db]) => (db ? [[name, db] as const] : []));
-    // In the order of the names, so that processes that start together wait for each other in the same order.
+    // The databases are marked in the order of their names, so that processes that start together wait for each other
+    // in the same order.
     const all = [['', directory] as const, ...opened.sort(([a], [b]) => (a < b ? -1 : 1))];
     await markAll(all, randomInt(1, LARGEST_LOCK), await officeIdOf(directory));
     for (const [name, db] of opened) await adoptStores(directory, name, db);

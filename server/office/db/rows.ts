@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OfficeTables } from './schema.ts';
 
 /**
- * Returns a function that returns the statement to insert rows, or to change those whose key exists. Every row has all
- * these columns. `changeOf` returns the new value of a column if the key exists; by default it is the value that is sent.
+ * Returns a function that returns the statement to insert rows, or to change those whose key exists. Every row must
+ * have all columns of `key` and `columns`. `changeOf` returns the new value of a column if the key exists; by default
+ * it is the value that is sent.
  */
 export function makeUpsert<T extends keyof OfficeTables & string>(
   table: T,
@@ -21,7 +22,9 @@ export function makeUpsert<T extends keyof OfficeTables & string>(
     sql`${sql.raw(start)}${JSON.stringify(rows)}::text::json${sql.raw(end)}`;
 }
 
-/** Returns a source of rows for `insertInto(table).columns(columns).expression(…)`. Every row has all these columns. */
+/**
+ * Returns a source of rows for `insertInto(table).columns(columns).expression(…)`. Every row must have all `columns`.
+ */
 export function rowsFrom<T extends keyof OfficeTables & string>(
   table: T,
   columns: readonly (keyof OfficeTables[T] & string)[],

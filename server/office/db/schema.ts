@@ -30,7 +30,7 @@ export interface StoreRow {
   currency: string;
   decimals: number;
   time_zone: string;
-  /** When its business day starts, such as `04:00`. */
+  /** When the store's business day starts, such as `04:00`. */
   day_starts: Generated<string>;
   key_hash: string;
   paired_at: number;

@@ -41,7 +41,7 @@ async function readPage(
   return rows;
 }
 
-/** Copies a table's rows of a store. */
+/** Copies the rows that a store has in one table. */
 async function copyTable(from: OfficeDb, to: OfficeTx, table: Table, store: number): Promise<void> {
   let after: Row | undefined;
   for (;;) {

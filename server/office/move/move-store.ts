@@ -57,7 +57,10 @@ async function putRow(tx: OfficeTx, row: Readonly<Record<string, unknown>>): Pro
   await sql`INSERT INTO stores (${columns}) OVERRIDING SYSTEM VALUE VALUES (${values})`.execute(tx);
 }
 
-/** Deletes the figures in the source, and makes the directory name the target. Lists wait during these milliseconds. */
+/**
+ * Deletes the figures in the source, and records in the directory that the store is in the target. Lists wait during
+ * these milliseconds.
+ */
 async function switchOver({ directory, source, from, id, to }: Moving): Promise<void> {
   await source.transaction().execute(async (tx) => {
     await deleteFigures(tx, id);
@@ -70,7 +73,7 @@ async function switchOver({ directory, source, from, id, to }: Moving): Promise<
   });
 }
 
-/** Returns what is to be moved. Throws StartRefused if it cannot be. */
+/** Returns the store that is to be moved, and both databases. Throws StartRefused if the store cannot be moved. */
 async function readMoving(
   directory: OfficeDb,
   shards: Shards,
@@ -88,8 +91,8 @@ async function readMoving(
 }
 
 /**
- * Throws if another move has begun and not ended. A move of this store may be given up before the switch, by naming the
- * database that the store would leave.
+ * Throws if another move has begun and not ended. Until the switch, a move is given up by a command that names the
+ * store and the database that it would leave.
  */
 async function expectFree(
   directory: OfficeDb,
@@ -140,7 +143,7 @@ async function cleanUp({ directory, target, id }: Moving, shards: Shards): Promi
     if (db && db !== target) await deleteFacts(db, id);
 }
 
-/** Moves a store, and returns a sentence about it. Throws StartRefused if it cannot be moved. */
+/** Moves a store, and returns a sentence that reports the result. Throws StartRefused if the store cannot be moved. */
 export async function moveStore(
   directory: OfficeDb,
   shards: Shards,

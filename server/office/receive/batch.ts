@@ -37,7 +37,7 @@ const storeFields = {
 };
 export const SentStoreSchema = Type.Object({ ...storeId, ...storeFields });
 
-/** Returns what a hub says about its store, as columns. */
+/** Converts the data about its store that a hub sent to columns. */
 export const saidIn = (store: Static<typeof SentStoreSchema>) => {
   const { title, currency, decimals, timeZone: time_zone, dayStartsAt: day_starts } = store;
   return { title, currency, decimals, time_zone, ...(day_starts !== undefined && { day_starts }) };
@@ -95,7 +95,8 @@ export function verifyChain({ from, to, previousHash, facts }: Batch): VerifiedF
     const hash = sha('sha256', whole, 'hex');
     if (isLong || fact.seq !== from + index || hash !== fact.hash) return broken(fact.seq);
     before = hash;
-    // `text` itself is still a tree of its parts; putting them together again to store it would take as long as hashing.
+    // The text is cut out of `whole`, which hashing has made one piece. `text` itself still consists of parts; joining
+    // them to store it would take as long as hashing.
     verified.push({ ...fact, text: whole.slice(start.length, start.length + text.length) });
   }
   return verified;

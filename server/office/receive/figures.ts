@@ -68,7 +68,9 @@ export interface Before {
 const signOf = ({ cancelled, counted }: Pick<KnownPayment, 'cancelled' | 'counted'>): number =>
   (cancelled ? 0 : 1) - (counted ? 1 : 0);
 
-/** Formats of the hour, by time zone: making one takes as long as adding up a hundred facts. */
+/**
+ * Formatters of the hour by time zone. They are cached, because making one takes as long as adding up a hundred facts.
+ */
 const hourFormats = new BoundedMap<string, Intl.DateTimeFormat>(100);
 
 function hoursOf(timeZone: string): Intl.DateTimeFormat {
@@ -83,7 +85,7 @@ export class Figures {
   readonly sums = new Map<string, Sum>();
   readonly payments: Map<number, KnownPayment>;
   /**
-   * By the number of the Z report. If a number comes twice, the last report counts. The same is true for exceptions.
+   * The Z reports by their numbers. If a number comes twice, the last report counts. The same is true for `exceptions`.
    */
   readonly zs = new Map<number, AddedZ>();
   readonly exceptions = new Map<number, AddedException>();

@@ -11,7 +11,7 @@ import type { ListedStore } from './known-keys.ts';
 
 export type Store = Selectable<StoreRow>;
 
-/** The key that a hub sent, and the id that it sent as its own. */
+/** How the call of a hub identifies the hub: by the hash of its key, and by its id. */
 export interface Caller {
   readonly keyHash: string;
   readonly hubId: string;
@@ -111,7 +111,9 @@ function homeInShard(
   };
 }
 
-/** What a hub says about its store. The directory also stores these fields, for lists that need no figures. */
+/**
+ * The data about a store that its hub sends. The directory also stores these fields, for lists that need no figures.
+ */
 export type SaidOfStore = Partial<
   Pick<Store, 'title' | 'currency' | 'decimals' | 'time_zone' | 'day_starts'>
 >;
@@ -131,7 +133,7 @@ async function noteInDirectory(
 /**
  * Runs the work of a hub's call in the database with its store's figures. Throws 401 or 403 for a wrong key, and 503 if
  * that database does not answer. The key is checked first with what this process knows, so that a sender with a wrong
- * one causes no other work, and again when the row is locked.
+ * key causes no other work, and again when the row is locked.
  */
 export async function atHome<R>(
   office: Office,

@@ -8,14 +8,14 @@ import type { Branch } from './place.ts';
 
 export interface Stored {
   readonly branches: readonly Branch[];
-  /** Those of the payments in the facts that were received before. */
+  /** The payments among these facts that head office already knows. */
   readonly payments: readonly KnownPayment[];
   /** The figures of the running Z report. */
   readonly running: Readonly<Record<string, number>>;
   readonly has_z: boolean;
 }
 
-/** Returns what is stored of the store of these facts. The row of the store must be locked. */
+/** Returns the stored data of a store that are needed to add these facts. The row of the store must be locked. */
 export async function readStored(
   tx: OfficeTx,
   store: number,

@@ -95,8 +95,8 @@ async function findBranch(
 }
 
 /**
- * Returns the statements that store facts. Their columns are sent as lines, because no value has a line break and so
- * none must be escaped.
+ * Returns the statements that store facts. Each column is sent as one text with a line for each fact. No value contains
+ * a line break, so no value must be escaped.
  */
 function storeFacts({ store_id, no }: Branch, facts: readonly VerifiedFact[]) {
   const last = facts.at(-1);
@@ -175,7 +175,7 @@ async function applyFacts(
 
 /** Stores a batch. Throws 401, 403, 409 FACTS_GAP { expected }, or 400 for a broken chain. */
 export async function receiveFacts(home: Home, batch: Batch, now: number): Promise<Applied> {
-  // Verified before the lock, so that the store's other senders do not wait for it.
+  // The batch is verified before the lock, so that the store's other senders do not wait for this.
   const verified = verifyChain(batch);
   if (!(verified instanceof Refusal)) await makePartitions(home.db, batch.facts);
   const result = await home.db.transaction().execute(async (tx) => {

@@ -21,7 +21,10 @@ const plainPair = (before: unknown, after: unknown): [PlainValue, PlainValue] | 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the fields of an object, none for a value that is not set; undefined for a list and other values. */
+/**
+ * Returns the fields of an object. Returns no fields for a value that is not set, and undefined for a list or any other
+ * value.
+ */
 function fieldsIn(value: unknown): Fields | undefined {
   if (value === undefined || value === null) return {};
   const isObject = typeof value === 'object' && !Array.isArray(value) && !('ref' in value);
@@ -32,8 +35,8 @@ const isSetting = (value: unknown): boolean =>
   value !== undefined && value !== null && fieldsIn(value) !== undefined;
 
 /**
- * Returns the paths of the values that differ, each with the two values: those inside an object separately, such as
- * `serviceCharge.percent`.
+ * Returns the paths of the values that differ, each with the two values. Each value inside an object has its own path,
+ * such as `serviceCharge.percent`.
  */
 function differing(before: Fields, after: Fields, path = ''): [string, unknown, unknown][] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
@@ -43,7 +46,7 @@ function differing(before: Fields, after: Fields, path = ''): [string, unknown, 
     const isSame = canonicalJson([old]) === canonicalJson([now]);
     if (isSame && (old === undefined) === (now === undefined)) return [];
     const at = `${path}${name}`;
-    // A setting that is an object, such as gift cards, is switched off.
+    // Null switches off a setting that is an object, such as gift cards.
     if (path === '' && now === null && isSetting(old)) return [[at, true, false]];
     const [inOld, inNow] = [fieldsIn(old), fieldsIn(now)];
     const inside = inOld && inNow ? differing(inOld, inNow, `${at}.`) : [];
