@@ -38,7 +38,7 @@ async function prepare(app: FastifyInstance, hub: Hub, guests: GuestAdmission): 
   if (hub.config.training) separateCookies(app);
 }
 
-/** What the listener for guests serves, and nothing else. */
+/** Returns whether the listener for guests serves a route. It serves no others. */
 const isForGuests = ({ key }: Route): boolean =>
   key === 'GET /qrmenu' || key === 'GET /languages' || isGuestCall(key);
 

@@ -13,7 +13,7 @@ export interface Config {
   readonly guestPort?: number;
   readonly dataDir: string;
   readonly logLevel: string;
-  /** The number of proxies in front, each of which adds to `X-Forwarded-*`. */
+  /** The number of proxies in front of the hub. Each of them adds to `X-Forwarded-*`. */
   readonly trustProxy: number;
   readonly allowedHosts: readonly string[];
   /** Set by `npm run dev`: the hub then serves the documentation of the API at /docs. */
@@ -24,7 +24,7 @@ export interface Config {
   readonly backupTo?: string;
   /** Allows printers on this machine itself, for trials. */
   readonly loopbackPrinters: boolean;
-  /** Litestream replicates the database and runs the checkpoints, so the hub's own checkpoints do not run. */
+  /** Whether Litestream replicates the database. Litestream then runs the checkpoints, and the hub runs none. */
   readonly litestream?: boolean;
   /** Offers the language `en-XA`, which shows what is not translated. */
   readonly pseudoLocale?: boolean;

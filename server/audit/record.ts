@@ -54,7 +54,9 @@ const insert = prepared<{ [K in keyof Bound]: Bound[K] }>()((p) =>
   }),
 );
 
-/** Returns the SHA-256 of the previous row's hash and every column, in this order, with the seals if there are any. */
+/**
+ * Returns the SHA-256 of the previous row's hash and all columns in the order below, and of the seals if there are any.
+ */
 export function auditHash(prev: string, row: AuditContent): string {
   const columns = [
     prev,

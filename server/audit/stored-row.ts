@@ -1,4 +1,4 @@
-// Keeps the content of deleted rows: an audit row with only an id says nothing once the row is gone.
+// Adds the content of deleted rows to their audit rows, because an id alone says nothing once the row is gone.
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 

@@ -1,4 +1,4 @@
-// Checks the age of the last backup that was checked. Backups are made each night, so one missed night is reported.
+// Checks the age of the last verified backup. Backups are made each night, so one missed night is reported.
 const TOO_OLD_MS = 36 * 3_600_000;
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { Sqlite } from '../db/sqlite.ts';
 
 type DaySums = Readonly<Record<string, number | string | null>>;
 
-// Facts of a closed day that never change: its orders and invoices.
+// The sums of a closed day's orders and invoices, which never change.
 const SUMS = `
   SELECT :day AS day,
     (SELECT count(*) FROM orders WHERE business_day = :day) AS orders,

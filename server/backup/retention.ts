@@ -7,7 +7,7 @@ const MOST_OF_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
 const dayOf = (name: string): string => name.slice(0, 10);
-/** Monday-based weeks since 1970. */
+/** Returns the number of a backup's week, counted from 1970; weeks begin on Monday. */
 const weekOf = (name: string): string =>
   String(Math.floor((Math.floor(instantOf(name) / DAY_MS) + 3) / 7));
 const monthOf = (name: string): string => name.slice(0, 7);
@@ -21,7 +21,7 @@ function newestOfEach(names: readonly string[], period: (name: string) => string
 }
 
 /**
- * Returns the backups of the newest day, so that one made before risky work is still there after the nightly one.
+ * Returns the backups of the newest day. A backup made before risky work is then still there after the nightly backup.
  * @param names newest first.
  */
 const ofNewestDay = (names: readonly string[]): readonly string[] =>

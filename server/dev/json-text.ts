@@ -1,4 +1,4 @@
-// Writes JSON for people: whatever fits on a line is on one line.
+// Writes JSON for people: each object and list that fits on a line is on one line.
 
 const WIDTH = 110;
 

@@ -71,14 +71,17 @@ export interface Approval {
   lend(need: Need): ApprovalResult;
   /** The username that was typed, or null if no user has it. */
   readonly named: string | null;
-  /** True if the approval was given for another request, or for none. Refusing it records no exception. */
+  /**
+   * True if the approval was given for another request, or for none. The refusal of such an approval records no
+   * exception.
+   */
   readonly isForeign: boolean;
 }
 
 /** A call that is not performed, but submitted for approval. */
 export interface Question {
   readonly action: ApprovableAction;
-  /** 'POST /bills/12/discount' */
+  /** The method and path of the call, such as 'POST /bills/12/discount'. */
   readonly call: string;
   readonly bodyHash: string;
   readonly note: string;

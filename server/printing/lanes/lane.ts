@@ -165,7 +165,7 @@ export class Lane {
     const printedBy = by.id === printer.id ? null : by.id;
     if (delivery.kind === 'refused') {
       await this.#store({ id, from: 'printing', to: 'waiting', reason: delivery.reason });
-      // Also pauses if only the stand-in was tried. Otherwise the stand-in would be retried without a pause.
+      // The pause begins even if only the stand-in was tried. Otherwise the stand-in would be retried without a pause.
       if (!this.#route.trust.isResting) this.#route.trust.refused(delivery.reason, false);
       // The stand-in may recover before the printer is retried.
       await this.#sleep(Math.min(this.#route.trust.restMs, STAND_IN_MS));

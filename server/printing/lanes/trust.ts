@@ -1,4 +1,5 @@
-// How far a lane trusts its printer: it pauses after a failure, and is careful after a job in doubt.
+// How far a lane trusts its printer. After a failure, the lane pauses. After a job in doubt, which may or may not be on
+// paper, the printer must first prove that it takes bytes.
 import { RETRY_MS } from '#shared/printing.ts';
 import type { Delivery } from '../transport/transport.ts';
 

@@ -1,5 +1,5 @@
-// One connection to a printer. Whatever the printer sends is read from the start; the end of the connection is a
-// value, not an error.
+// One connection to a printer. Reads all that the printer sends, and reports the end of the connection as a value, not
+// as an error.
 import { connect, type Socket } from 'node:net';
 import type { PrinterState } from '#shared/printing.ts';
 import { asking, QUESTIONS, type Question, StatusStream, stateOf } from './status.ts';

@@ -8,9 +8,11 @@ export interface Times {
   readonly connectMs: number;
   /** How long to wait for an answer to a status request. */
   readonly statusMs: number;
-  /** The result is unknown after this time without activity; long jobs get more time. */
+  /**
+   * How long a connection may be without activity until the result of the job counts as unknown; longer for long jobs.
+   */
   readonly idleMs: number;
-  /** A job is given up after this time, whatever the activity. */
+  /** The longest time for one job, even if the printer still takes bytes. */
   readonly mostMs: number;
 }
 export const TIMES: Times = {
