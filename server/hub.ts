@@ -123,7 +123,7 @@ export class Hub {
 
   /** Runs a synchronous function in one deferred read transaction, so that it sees a consistent state. */
   read<T>(look: (tx: Tx) => T): T {
-    // A nested read leaves errors to the outer one.
+    // A nested read leaves errors to the outer read.
     if (this.#reading.isLooking) return this.#reading.look(look);
     try {
       return this.#reading.look(look);
@@ -132,7 +132,10 @@ export class Hub {
     }
   }
 
-  /** Runs a function that executes a single statement, without a transaction, which would double the cost. */
+  /**
+   * Runs a function that executes a single statement, without a transaction, because a transaction would double the
+   * cost.
+   */
   peek<T>(look: (tx: Tx) => T): T {
     try {
       return this.#reading.peek(look);
@@ -172,7 +175,7 @@ export class Hub {
     return new SentAnswer(result);
   }
 
-  /** Like `run` for callers that need the answer itself; throws the refusal. */
+  /** Like `run`, but returns the answer itself and throws a refusal. */
   async ask<I, A>(command: Command<I, A>, input: I, call: CallContext): Promise<A> {
     return answerOf(await this.run(command, input, call));
   }
@@ -203,7 +206,7 @@ export class Hub {
     return result;
   }
 
-  /** Like `readElsewhere` for callers that need the answer itself; throws the refusal. */
+  /** Like `readElsewhere`, but returns the answer itself and throws a refusal. */
   async askElsewhere<N extends LongReadName>(
     name: N,
     input: LongInputOf<N>,
@@ -211,7 +214,7 @@ export class Hub {
     return answerOf(await this.readElsewhere(name, input));
   }
 
-  /** Like `askElsewhere` for callers that forward the answer unread: returns its JSON. */
+  /** Like `askElsewhere`, but returns the answer as JSON, for callers that only forward it. */
   async textElsewhere<N extends LongReadName>(name: N, input: LongInputOf<N>): Promise<string> {
     const sent = await this.readElsewhere(name, input);
     if (sent.status !== 200) answerOf(sent);

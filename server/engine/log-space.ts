@@ -8,16 +8,19 @@ import { type Connection, LOG_LIMIT_BYTES } from '../db/open.ts';
 const SPACE_BYTES = 8 * 1024 * 1024;
 /** The size of a step. It delays an order for as long as a memory card takes to write this much. */
 const STEP_BYTES = 1024 * 1024;
-/** The space that is kept ahead of the commits, and the interval of the checks: a batch takes a few ms at least. */
+/**
+ * How much space is kept ahead of the commits, and how often this is checked. A batch takes some ms, so only a few
+ * batches run between two checks.
+ */
 const AHEAD_BYTES = 1024 * 1024;
 const CHECK_MS = 10;
 /** The pause after a disk had no space. */
 const REST_MS = 60_000;
 
 /**
- * While the file grows with a commit, its sync depends on the file system's own journal. Linux has been measured to
- * report such a sync as good at the moment when ext4 fails and drops that journal (tests/faults/README.md). A sync of
- * blocks that the file already has does not depend on the journal.
+ * Keeps commits from growing the file, because the sync of a growing file depends on the file system's own journal.
+ * Linux has been measured to report such a sync as good at the moment when ext4 fails and drops that journal
+ * (tests/faults/README.md). A sync of blocks that the file already has does not depend on the journal.
  */
 export class LogSpace {
   readonly #db: Connection;

@@ -1,4 +1,4 @@
-// The answer of a command or a long read from another thread, ready to be sent.
+// The answer of another thread to a command or a long read, ready to be sent.
 import { Refusal } from '#shared/errors.ts';
 import type { JobResult } from './command.ts';
 

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000;
 /** The error if head office refuses a call or does not reply. */
 export class OfficeFailed extends Error {
   readonly status: number | undefined;
-  /** With 409 FACTS_GAP: the number of the fact with which to begin. */
+  /** The number of the fact with which to begin; set only for 409 FACTS_GAP. */
   readonly expected: number | undefined;
 
   constructor(reason: string, status?: number, expected?: unknown) {

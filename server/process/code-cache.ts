@@ -1,5 +1,5 @@
 // Stores the code that V8 compiled for a thread in a file, so that a start need not compile it again. V8 refuses a
-// cache of another version or other flags, but crashes on a damaged one: hence the checksums.
+// cache of another version or other flags, but crashes on a damaged cache, so checksums are compared first.
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 

@@ -129,8 +129,8 @@ const TAKEN = { message: 'This hub is the first one now.' };
 type Handler = (body: Body, admin: () => Promise<string>, reply: FastifyReply) => unknown;
 
 /**
- * Returns a function that registers a call with a body. What such calls need is loaded with the first one, because it
- * takes memory that an idle standby does not need.
+ * Returns a function that registers a call with a body. The code for such calls is loaded with the first call, because
+ * an idle standby does not need to spend memory on it.
  */
 function makeRegister(app: FastifyInstance, standby: StandbyHub, monotonic: () => number) {
   let loading: Promise<StandbyCalls> | undefined;

@@ -1,7 +1,10 @@
 // Limits the messages of one socket, and of one user over all sockets. Times are monotonic.
 import { BoundedMap } from '../db/bounded-map.ts';
 
-/** A screen sends a hello every few seconds and a message after an entry; more than this is a defect. */
+/**
+ * The most messages in a burst, and per second. A screen sends a hello every few seconds and a message after an entry;
+ * more messages are a defect.
+ */
 const BURST = 60;
 const PER_SECOND = 10;
 

@@ -37,8 +37,8 @@ const NOTHING: SocketRights = {
 };
 
 /**
- * The sockets of customer displays receive no events. Every other socket receives each event that its `seq` counts, so
- * that its numbers have no gaps. Times are monotonic.
+ * The sockets of customer displays receive no events. Every other socket receives all events that are counted for it
+ * (see `#seq`), so that the numbers it receives have no gaps. Times are monotonic.
  */
 export class OrderSockets {
   readonly #hub: Hub;

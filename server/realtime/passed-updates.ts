@@ -12,7 +12,7 @@ const existing = prepared<{ ids: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** What an update without ids costs: every receiver loads its whole list. */
+/** The cost of an update without ids: every receiver loads its whole list. */
 const RELOAD_COST = 10;
 
 /**

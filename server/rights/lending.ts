@@ -81,7 +81,10 @@ function worthOf(tx: Tx, sent: SentApproval, context: CommandContext): Worth {
 const mayLend = (who: Approver, scope: Scope, { actor }: CommandContext): boolean =>
   who.id !== actor?.userId && holdsAny(who, [scope]);
 
-/** Returns true if the amount does not exceed the one shown. An approved reduction must not become an increase. */
+/**
+ * Returns true if the amount does not exceed the amount that was shown. An approved reduction must not become an
+ * increase.
+ */
 const isWithin = (cents: Cents, seenCents: Cents): boolean =>
   Math.abs(cents) <= Math.abs(seenCents) && (cents <= 0 || seenCents > 0);
 

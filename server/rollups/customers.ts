@@ -1,4 +1,5 @@
-// Each customer's total orders and payments, so that a customer's page need not add up years (contract 5).
+// Each customer's total orders and payments, so that a customer's page need not add up the orders of years (contract
+// 5).
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb, written } from '../db/query.ts';

@@ -24,7 +24,7 @@ const add = prepared<{ day: string; title: string; milli: number; off: Cents }>(
     ),
 );
 
-/** What one promotion took off an invoiced line, as it is stored with the line. */
+/** The reduction of an invoiced line by one promotion, as it is stored with the line. */
 export interface KeptPromo {
   readonly id: number;
   readonly title: string;
@@ -34,7 +34,7 @@ export interface KeptPromo {
   readonly quantity: number;
 }
 
-/** Adds what promotions took off these invoiced lines: one statement for each title. */
+/** Adds the reductions of these invoiced lines by promotions, with one statement for each title. */
 export function recordPromotions(
   tx: Tx,
   day: string,

@@ -116,7 +116,7 @@ export class WriteQueue {
     });
   }
 
-  /** Lets the writer read the log for the second hub. What it reads is passed to the gate. */
+  /** Lets the writer read the log for the second hub. The frames that it reads are passed to the gate. */
   ship(order: ShipOrder): void {
     // The jobs of this turn were requested earlier, so they are sent first.
     this.#send();

@@ -9,8 +9,8 @@ interface Played {
   orders: number;
   payments: number;
   /**
-   * Orders and payments that were refused, such as a dish that today's menu does not have any more, or sells in another
-   * form.
+   * The number of refused orders and payments. An order is refused, for example, if today's menu no longer has one of
+   * its dishes.
    */
   refused: number;
 }
@@ -31,7 +31,8 @@ export async function playEvening(
 ): Promise<Played> {
   const till = new TrainingTill(url, player);
   await till.signIn();
-  // Refused if a shift is open already; without one, a restaurant that requires shifts takes no cash.
+  // This call is refused if a shift is open already. Without an open shift, a restaurant that requires shifts takes no
+  // cash.
   if (payments.length > 0) await till.call('POST', '/shifts/open', { float: 0 });
   const played: Played = { orders: 0, payments: 0, refused: 0 };
   const bills: Bills = new Map();

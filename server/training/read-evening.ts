@@ -15,7 +15,7 @@ interface Line {
 export interface PastOrder {
   /** Milliseconds since the first order of the evening. */
   readonly at: number;
-  /** The bill that had the order at the end of the evening, by its number then; null if it had none. */
+  /** The number of the bill that had the order at the end of the evening; null if no bill had it. */
   readonly bill: number | null;
   readonly deliveryType: string;
   readonly tableId: number | null;

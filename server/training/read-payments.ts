@@ -6,7 +6,7 @@ import { wireOf } from '../domain/store/bill-rules.ts';
 export interface PastPayment {
   /** Milliseconds since the first order of the evening. */
   readonly at: number;
-  /** The bill that it paid, by its number of that evening. */
+  /** The number that the paid bill had on that evening. */
   readonly bill: number;
   readonly paymentTypeId: number;
   readonly amount: number;

@@ -25,7 +25,10 @@ const SAVE_MS = 1000;
  * a longer wait.
  */
 const LONGEST_WAIT_MS = 60_000;
-/** How long a hub that stops waits for the answer to a fact that it has just sent. Without it, the fact is sent again. */
+/**
+ * How long a hub that stops waits for the answer to a fact that it has just sent. Without that answer, the fact is sent
+ * again.
+ */
 const LAST_ANSWER_MS = 1000;
 /** The pause after a failure of the hub itself, such as a full disk. */
 const RETRY_MS = 30_000;

@@ -37,7 +37,7 @@ interface Ports {
   readonly guestPort?: number;
 }
 
-/** Returns what a hub with these ports may reach. */
+/** Returns a function that tests whether a hub with these ports may connect to an address. */
 export const reachOf =
   ({ port: staffPort, guestPort }: Ports): Reach =>
   (address, port) => {
@@ -53,7 +53,7 @@ export class Unreachable extends Error {
 }
 
 /**
- * Returns a lookup that leaves out addresses which may not be reached. Each connection is thus checked by the address
+ * Returns a lookup that leaves out addresses which may not be reached. So each connection is checked by the address
  * that it really uses. A host that is an address itself is not looked up, so check such a host before connecting.
  */
 export const judgedLookup =
