@@ -48,7 +48,7 @@ export interface Hello {
   readonly name?: string;
   /** The number of unsent orders and payments on the screen. */
   readonly held?: number;
-  /** Only from a customer display: the till whose cart it shows. */
+  /** The till whose cart a customer display shows; other screens do not send it. */
   readonly till?: string;
 }
 

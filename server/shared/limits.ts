@@ -132,8 +132,8 @@ export const APPROVAL_MS = 2 * 60_000;
 export const APPROVAL_WAITS_MS = 10 * 60_000;
 export const MAX_CALL = 200;
 /**
- * How many refused approvals, discarded calls and refused payments of one user per hour are recorded one by one; the
- * others are only counted (contract 23.3).
+ * How many refused approvals, discarded calls and refused payments of one user are recorded one by one within an hour.
+ * Further ones are only counted (contract 23.3).
  */
 export const ENTRIES_PER_HOUR = 60;
 /** Unsent entries can be sent for a user whose session at the till ended at most this long ago (contract 19.7). */
@@ -169,7 +169,7 @@ export const MAX_JSON_DEPTH = 32;
 export const MAX_JSON_MEMBERS = 5000;
 /** The most JSON values in one body. A body with 200 cart lines and their complete menu items has a fifth of this. */
 export const MAX_JSON_VALUES = 40_000;
-/** The largest received photo, and the side of the stored one in pixels (contract 5). */
+/** The largest photo in bytes that the hub accepts, and the side of the stored photo in pixels (contract 5). */
 export const MAX_PHOTO_BYTES = 5 * 1_048_576;
 export const PHOTO_SIDE = 512;
 /** The size to which the browser compresses a photo before the upload (contract 12). */

@@ -1,4 +1,4 @@
-// What the hub, head office and its screens share: roles, answers, limits (contract 36).
+// Types and limits that the hub, head office and its screens share (contract 36).
 import type { Decimals } from './billing/money.ts';
 import type { Ref, RefusedEntry, ReleaseKind } from './releases.ts';
 
@@ -16,10 +16,10 @@ export const OFFICE_SESSION_MS = 12 * 3_600_000;
 /** A store from which head office has not heard for this long is shown as behind. */
 export const UNHEARD_MS = 10 * 60_000;
 
-/** A number of late tickets that is older than this is not shown. */
+/** The age in ms from which a number of late tickets is not shown. */
 export const LATE_TICKETS_MS = 5 * 60_000;
 
-/** What a hub reports about its restaurant. */
+/** The data that a hub reports about its restaurant. */
 export interface SentStore {
   readonly id: string;
   readonly title: string;
@@ -132,7 +132,7 @@ export interface CatalogueEntry {
   readonly body: Readonly<Record<string, unknown>>;
   readonly groups: readonly Ref[] | null;
   readonly owned: readonly string[];
-  /** For each group of stores, by its id: the fields that differ from `body`. */
+  /** The fields in which each group of stores differs from `body`, by the group's id. */
   readonly ofGroups: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -160,7 +160,7 @@ export interface ReleaseDifference {
     readonly change: 'added' | 'changed' | 'deleted';
     /** A field inside an object is named by its path: `serviceCharge.percent`. */
     readonly fields: readonly string[];
-    /** For a changed entry: the old and the new value of each of its `fields` that is a text, a number or a switch. */
+    /** The old and the new value of each changed field that is a text, a number or a switch. */
     readonly values: Readonly<Record<string, readonly [PlainValue, PlainValue]>>;
   }[];
 }

@@ -66,7 +66,7 @@ export interface ReleaseEntry {
   readonly title: string;
   /** The body of the call, with a `Ref` in place of every id of another entry. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** For an item: its option groups; absent: the store keeps its own groups. */
+  /** The option groups of an item. If absent, the store keeps its own groups. */
   readonly groups?: readonly Ref[];
   /** The fields that the store owns: a release no longer changes them. */
   readonly owned: readonly string[];

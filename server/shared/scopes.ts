@@ -1,4 +1,4 @@
-// The permission scopes (contract 4) and the one rule that checks them.
+// The permission scopes and the rule that checks them (contract 4).
 
 export const SCOPES = [
   'DASHBOARD',
@@ -44,7 +44,7 @@ export function parseScopes(text: string): Scope[] {
   return [...new Set(names)].filter(isScope);
 }
 
-/** Returns whether a user has any one of the scopes; admins always do (contract 4). */
+/** Returns whether a user has at least one of the scopes. An admin always has (contract 4). */
 export function holdsAny(who: { role: Role; scope: string }, scopes: readonly Scope[]): boolean {
   if (who.role === 'admin') return true;
   const held = parseScopes(who.scope);

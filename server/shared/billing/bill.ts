@@ -158,9 +158,9 @@ export const promotionTotalOf = ({ lines }: Pick<Bill, 'lines'>): Cents =>
   sum(lines.map(promoOffOf));
 
 /**
- * Returns by how much the discounts that were given without a permission exceed their limit on this bill; 0 if the
- * excess is within the rounding of one unit per line. Only a split can exceed the limit: 20.00 off one of two dishes
- * at 100.00 is within 10 % of both dishes together, but not of that dish alone.
+ * Returns the excess over the limit on this bill of the discounts that were given without a permission; 0 if the excess
+ * may be due to the rounding of one unit per line. Only a split can cause an excess: 20.00 off one of two dishes at
+ * 100.00 is within 10 % of both dishes together, but not of that dish alone.
  */
 export function offAboveLimit(bill: Bill): Cents {
   const off = sumsOf(bill).discountTotalCents - sumsOf(settleBill(bill)).discountTotalCents;
@@ -191,7 +191,7 @@ export const openBill = (rules: {
     service: NO_FIGURES,
   });
 
-/** Returns the bill with more lines: those of an order, or lines moved from another bill. */
+/** Returns the bill with more lines: the lines of an order, or lines moved from another bill. */
 export const addLines = (bill: Bill, lines: readonly BillLine[]): Bill =>
   settleBill({ ...bill, lines: [...bill.lines, ...lines] });
 

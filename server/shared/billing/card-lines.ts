@@ -9,10 +9,10 @@ export const isCardLine = (line: Pick<BillLine, 'card'>): boolean => (line.card 
 const sumOf = (lines: readonly BillLine[]): Cents =>
   lines.reduce((sum, line) => sum + totalOf(line), 0);
 
-/** Returns what the cards on these lines cost, with tax. */
+/** Returns the price of the cards on these lines, with tax. */
 export const cardCents = (lines: readonly BillLine[]): Cents => sumOf(lines.filter(isCardLine));
 
-/** Returns what the multi-purpose cards cost. This amount is not revenue. */
+/** Returns the price of the multi-purpose cards. This amount is not revenue. */
 export const multiCents = (lines: readonly BillLine[]): Cents =>
   sumOf(lines.filter(({ card }) => card === 'multi'));
 
@@ -22,7 +22,7 @@ export function expectNoCard(lines: readonly BillLine[]): void {
   throw new Refusal('CARD_WHOLE', "A gift card can't be divided. Please move it as a whole.");
 }
 
-/** Throws 400 if one of these lines sells a gift card, because nothing may be taken off such a line. */
+/** Throws 400 if one of these lines sells a gift card, because such a line cannot be reduced. */
 export function expectDishes(lines: readonly BillLine[], field: string): void {
   if (lines.some(isCardLine)) throw invalid(field, "A gift card can't be discounted or comped.");
 }

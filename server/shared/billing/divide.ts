@@ -1,5 +1,5 @@
-// The three ways to divide integers (contract 2): *allocate* in proportion to weights, *rotate* the units that an
-// equal division leaves over, and *take* one part after another from what remains.
+// The three ways to divide integers (contract 2): *allocate* in proportion to weights, *rotate* the spare units of an
+// equal division, and *take* one part after another from the remainder.
 import type { Cents } from './money.ts';
 
 /** Returns value × part ÷ whole, rounded half up; multiplies in BigInt. No argument may be negative: (1025, 5, 100) → 51. */

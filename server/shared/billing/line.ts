@@ -65,7 +65,8 @@ export interface BillLine {
   readonly netCents: Cents;
   readonly taxCents: Cents;
   /**
-   * The line was divided or merged, so its figures are not recomputed until its own amount, discount or comp changes.
+   * Whether the line was divided or merged. Its figures are then not recomputed until its own amount, discount or comp
+   * changes.
    */
   readonly isKept: boolean;
   /** The line's share of the amount by which points and single-purpose gift cards reduce the bill. */

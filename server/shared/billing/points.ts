@@ -1,4 +1,4 @@
-// Points that an invoice earns, and what a credit note takes back (contract 32).
+// The points that an invoice earns, and the points that a credit note takes back (contract 32).
 import { takeShare } from './divide.ts';
 import type { Cents } from './money.ts';
 

@@ -27,7 +27,8 @@ export interface ReceiptSheet {
   readonly service: { readonly title: string; readonly total: number } | null;
   readonly taxes: readonly { readonly title: string; readonly net: number; readonly tax: number }[];
   /**
-   * The rows that lead to the total (none if nothing is taken off or added), and the taxes that the total includes.
+   * The rows that lead to the total (none if nothing reduces or increases the subtotal), and the taxes that the total
+   * includes.
    */
   readonly sums?: {
     readonly rows: readonly ReceiptSum[];

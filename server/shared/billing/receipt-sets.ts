@@ -1,5 +1,5 @@
-// Sets on receipts: a line for the set with its price, and below it the dishes with what each adds to the price
-// (contract 30.6).
+// Sets on receipts: a line for the set with its price, and below it the dishes, each with the amount that it adds to
+// the price (contract 30.6).
 import { type Decimals, fromMinor, toMinor } from './money.ts';
 
 /** The words of a line or of a dish of a set. */
@@ -16,7 +16,7 @@ export interface ReceiptDish extends ReceiptWords {
   /** The id of the order item, to find its words in other languages. */
   readonly itemId?: number;
   readonly notes: string | null;
-  /** What the dish adds to the set's price. */
+  /** The amount that the dish adds to the set's price. */
   readonly adds: number;
 }
 
@@ -41,7 +41,7 @@ export interface ReceiptLine extends ReceiptWords {
   readonly dishes?: readonly ReceiptDish[];
 }
 
-/** The set to which a line belongs, and what the line's dish adds to the set's price. */
+/** The set to which a line belongs, and the amount that the line's dish adds to the set's price. */
 interface InSet {
   readonly order_id: number | null;
   readonly set?: { readonly id: number; readonly title: string; readonly no: number } | null;

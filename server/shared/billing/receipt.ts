@@ -16,7 +16,7 @@ import type { ReceiptDish, ReceiptLine } from './receipt-sets.ts';
 const currencyIn = ({ currency, currencyDecimals }: ReceiptContext): Currency =>
   currencyOf(currency, currencyDecimals);
 
-/** How a receipt is written: its words, and amounts in its currency. */
+/** The words of a receipt, and the formatter of its amounts. */
 interface Writing {
   readonly words: PaperWords;
   readonly money: (amount: number) => string;
@@ -91,7 +91,7 @@ function lineParts(
   ];
 }
 
-/** Returns a dish of a set, indented, with what it adds to the set's price. */
+/** Returns the parts of a dish in a set, indented, with the amount that the dish adds to the set's price. */
 function setDishParts(
   { title, variant, addons, notes, adds, also }: ReceiptDish,
   { words, money }: Writing,

@@ -1,4 +1,4 @@
-// What a credit note refunds of an invoice's lines, by pieces or by amount (contract 17).
+// Refunds of an invoice's lines by a credit note: by pieces or by amount (contract 17).
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { allocate, takeShare, takeTax } from './divide.ts';
 import type { Cents } from './money.ts';

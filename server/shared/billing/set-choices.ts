@@ -1,4 +1,4 @@
-// What guests may choose in a set: its steps, the defaults, and why a choice can't be sold (contract 30.2).
+// The choices in a set: its steps, the defaults, and the reasons why a choice can't be sold (contract 30.2).
 import { askedWords } from './options.ts';
 
 /** A dish of the menu, or one of its variants. */

@@ -6,7 +6,7 @@ import type { Cents } from './money.ts';
 export interface SetPiece {
   /** The price of the dish when sold alone: with its variant and price lists, without options and add-ons. */
   readonly weightCents: Cents;
-  /** What the surcharge, options and add-ons of the dish cost. */
+  /** The surcharge of the dish in this set, and the prices of its options and add-ons. */
   readonly addedCents: Cents;
 }
 

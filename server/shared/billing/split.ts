@@ -35,7 +35,7 @@ const expectDivisible = (lines: readonly BillLine[], parts: number, field: strin
 
 const tooFew = () => invalid('parts', 'A split needs at least two parts.');
 
-/** Takes from a line what one part gets. `before` is the line before the call. */
+/** Takes one part's share from a line. `before` is the line before the call. */
 function takeWanted(
   line: BillLine,
   wanted: WantedLine,
@@ -59,8 +59,8 @@ interface Parted {
 }
 
 /**
- * Takes from the lines what each part gets, in order. Throws 404 for a line that isn't on the bill, and 400 if the
- * parts get more than the whole line.
+ * Divides lines into the wanted parts and a rest. Throws 404 for a line that isn't on the bill, and 400 if the parts
+ * get more than the whole line.
  */
 export function takeParts(
   lines: readonly BillLine[],

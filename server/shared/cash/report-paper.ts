@@ -108,7 +108,7 @@ const VALUE_WORDS = {
 } as const;
 type ValueName = keyof typeof VALUE_WORDS;
 
-/** Returns what changed on gift cards, house accounts and points; empty if nothing did. */
+/** Returns the changes of gift cards, house accounts and points; empty if there are none. */
 function valueParts({ value, accountPayments }: Partial<XReport>, say: ReportWords): ReceiptPart[] {
   if (!value || !accountPayments) return [];
   const { money, words } = say;

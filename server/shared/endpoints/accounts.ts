@@ -104,7 +104,7 @@ export const accountEndpoints = {
     answer: Printed,
     idempotent: true,
   },
-  /** Takes a payment for what a house account owes. */
+  /** Takes a payment of a customer who owes money on a house account. */
   'POST /accounts/{id}/payment': {
     access: tills,
     params: idParams,

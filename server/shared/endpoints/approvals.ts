@@ -17,7 +17,10 @@ export const ApprovalInput = Type.Object(
     pin: Type.Optional(secretText()),
     password: Type.Optional(secretText()),
     id: Type.Optional(id()),
-    /** With a PIN or password: the amount that `APPROVAL_NEEDED` returned and the screen showed. A higher amount is not approved. */
+    /**
+     * The amount that `APPROVAL_NEEDED` returned and the screen showed; sent with a PIN or password. A higher amount is
+     * not approved.
+     */
     amount: Type.Optional(nullable(Type.Number())),
   },
   { sentence: 'Please send who approves, with the PIN or the password.' },

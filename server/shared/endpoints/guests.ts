@@ -21,7 +21,7 @@ import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { sentAddons, sentChoices, sentOptions } from './set-fields.ts';
 
-/** A line like those of the POS, but without price, seat and course. */
+/** A line like the lines of the POS, but without price, seat and course. */
 export const GuestLine = Type.Object({
   itemId: id('Please choose an item of the menu.'),
   variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),

@@ -40,7 +40,7 @@ export const openOrderEndpoints = {
         sentence: `An order has 1 to ${MAX_GUEST_LINES} lines.`,
       }),
       total: comparedAmount(),
-      /** What the guest has paid; booked when the order is placed. */
+      /** The amount that the guest has paid. The hub books the payment when the order is placed. */
       paid: Type.Optional(
         nullable(
           Type.Object({

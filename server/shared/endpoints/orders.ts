@@ -95,7 +95,7 @@ export const orderEndpoints = {
       itemIds: Type.Optional(Type.Array(Type.Integer())),
     }),
     approvable: true,
-    // Without an `Idempotency-Key`, a repeated call would void the pieces twice.
+    // Accepts an `Idempotency-Key`. Without this key, a repeated call would void the pieces twice.
     idempotent: true,
   },
   'POST /orders/cancel': {

@@ -29,8 +29,8 @@ const PrinterWrite = Type.Object({
   copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies.' }),
   standInId: Type.Optional(nullable(id('Please choose a fallback printer.'))),
   /**
-   * Whether the printer never reports that it has printed, so that a job counts as printed once it was sent
-   * completely. Absent: unchanged, but a change of the address sets it to false.
+   * Whether the printer never reports that it has printed. If so, a job counts as printed once it was sent completely.
+   * Absent: unchanged, but a change of the address sets this to false.
    */
   neverReports: Type.Optional(flag()),
   languages: ticketLanguages(),

@@ -55,8 +55,8 @@ const reportFigures = {
     }),
   ),
   /**
-   * For each price list: the pieces that were sold with it, and the amount by which they were cheaper than at menu
-   * prices. Absent if no price list applied.
+   * The pieces that were sold with each price list, and the amount by which they were cheaper than at menu prices.
+   * Absent if no price list applied.
    */
   priceLists: Type.Optional(
     Type.Array(
@@ -149,8 +149,8 @@ const exceptionsQuery = {
 };
 
 /**
- * What an entry of the audit trail is about; a part that it does not have is null. `title` is a dish with its quantity,
- * or the name of a guest.
+ * The subject of an entry of the audit trail, such as an order and its table; fields that do not apply are null.
+ * `title` is a dish with its quantity, or the name of a guest.
  */
 const about = Type.Object({
   title: nullable(Type.String()),
@@ -262,7 +262,7 @@ export const reportEndpoints = {
     query: periodQuery(),
     answer: Type.Object({
       shifts: Type.Integer(),
-      /** `short` is the sum of what was missing, at most 0; `over` is the sum of what was too much. */
+      /** `short` is the sum of all negative cash differences, at most 0; `over` is the sum of all positive ones. */
       short: Type.Number(),
       over: Type.Number(),
       rows: Type.Array(
@@ -294,7 +294,7 @@ export const reportEndpoints = {
     answer: Type.Object(reportFigures),
   },
   /**
-   * The figures to compare a period with: those of the same weekdays before, or of the month before. A running period
+   * The figures with which a period is compared: the same weekdays before it, or the month before it. A running period
    * is compared up to the current time. Null if the period has not begun.
    */
   'GET /reports/comparison': {

@@ -17,7 +17,7 @@ const FOUND_KINDS = [
 /** One result of the search. `detail` is a text that helps to identify it. */
 const Found = Type.Object({
   kind: oneOf(FOUND_KINDS),
-  /** For a customer the phone number, as a text; for all other kinds a number. */
+  /** A phone number, as a text, for a customer; a number for all other kinds. */
   id: Type.Union([Type.Integer(), Type.String()]),
   title: Type.String(),
   detail: Type.String(),

@@ -1,4 +1,4 @@
-// Request fields of sets: the steps in Settings, and what a cart chooses (contract 30).
+// Request fields of sets: the steps in Settings, and the choices in a cart (contract 30).
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
 import { block, flag, id, price, text, translations } from '../fields.ts';
@@ -36,7 +36,7 @@ export const sentAddons = () =>
     sentence: 'An add-on can be chosen once only.',
   });
 
-/** What the guest chooses with one piece of a dish in a set. */
+/** The variant, options and add-ons that the guest chooses with one piece of a dish in a set. */
 export const withDish = {
   variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
   /** Absent: the default options; empty: no options. */

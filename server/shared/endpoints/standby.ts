@@ -25,7 +25,7 @@ const Status = Type.Object({
   mode: oneOf(['doubled', 'single', 'alone']),
   /** The number of the hub's last commit. */
   commit: Type.Integer(),
-  /** On a standby: the instant up to which its copy is known to be complete. */
+  /** The instant up to which the copy of a standby is known to be complete; null for other hubs. */
   complete_until: nullable(Type.String()),
   /**
    * The time and the result of the last rehearsal, in which the standby opens and checks a copy of its data as a
@@ -97,25 +97,25 @@ export const standbyEndpoints = {
         at: instant(),
         username: nullable(Type.String()),
         /**
-         * For an order: its table or number. For a payment: its tender. For an account entry: the holder of the
-         * account. For other kinds: a name, a reason or a number.
+         * The table or number of an order, the tender of a payment, the holder of an account. For entries of other
+         * kinds: a name, a reason or a number.
          */
         title: Type.String(),
-        /** For an order its total, for a payment its amount, for an account entry the change of the balance. */
+        /** The total of an order, the amount of a payment, the change of the balance of an account. */
         amount: Type.Number(),
         /** The number of the entry on the old hub. */
         old_number: Type.Integer(),
-        /** For orders and payments: the number of the bill on the old hub. */
+        /** The number that the bill of an order or payment had on the old hub. */
         old_bill_id: nullable(Type.Integer()),
         token_no: nullable(Type.Integer()),
         /** The dishes of an order. */
         lines: Type.Array(Type.Object({ title: Type.String(), quantity: Type.Integer() })),
         /**
-         * For `change`: a kind of exception. For `cash`: `in`, `out`, `drop` or `tipout`. For `reservation`: its
-         * instant. For a guest's order that the old hub refused: the reason. Null for all others.
+         * A detail of the entry: the kind of exception (for `change`); `in`, `out`, `drop` or `tipout` (for `cash`);
+         * the instant of a reservation; the reason why the old hub refused a guest's order. Null for all other entries.
          */
         what: nullable(Type.String()),
-        /** What to do by hand with an entry that can only be dismissed; null if it can be entered. */
+        /** The steps to take by hand for an entry that can only be dismissed; null if the entry can be entered. */
         by_hand: nullable(Type.String()),
       }),
     ),
@@ -150,8 +150,8 @@ export const standbyEndpoints = {
     answer: MessageOnly,
   },
   /**
-   * Sent to the standby: makes it the primary. `anyway` is needed if no screen has reported how long the primary has
-   * been silent.
+   * Makes the standby the primary; sent to the standby. `anyway` is needed if no screen has reported how long the
+   * primary has been silent.
    */
   'POST /standby/takeover': {
     access: 'public',
@@ -162,7 +162,7 @@ export const standbyEndpoints = {
     }),
     answer: MessageOnly,
   },
-  /** Sent to the standby: a screen reports how long ago it last heard from the primary. */
+  /** Reports how long ago a screen last heard from the primary; the screen sends this to the standby. */
   'POST /standby/heard': {
     access: 'public',
     body: Type.Object({

@@ -20,8 +20,8 @@ export const supportEndpoints = {
       backupWarning: nullable(Type.String()),
       clockWarning: nullable(Type.String()),
       /**
-       * For a pair of hubs: `faulty` if the last rehearsal of the second hub found faults, `old` if it is more than
-       * three days ago.
+       * The state of the last rehearsal in a pair of hubs: `faulty` if it found faults, `old` if it was more than three
+       * days ago.
        */
       rehearsal: Type.Optional(oneOf(['faulty', 'old'])),
       screens: Type.Array(

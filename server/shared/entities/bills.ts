@@ -59,7 +59,7 @@ const lineFields = {
   set: Type.Optional(
     nullable(Type.Object({ id: Type.Integer(), title: Type.String(), no: Type.Integer() })),
   ),
-  /** For a dish of a set: what it adds to the price of the set. */
+  /** The amount that a dish of a set adds to the price of the set. */
   adds: Type.Optional(amount()),
   seat: Type.Integer(),
   course: nullable(Type.Integer()),
@@ -268,7 +268,7 @@ export const StaffFigures = Type.Object({
 });
 export type StaffFigures = Static<typeof StaffFigures>;
 
-/** The service charge of the store settings; null if none is charged. */
+/** The service charge of the store settings; null if the store charges none. */
 export const ServiceChargeRead = nullable(
   Type.Object({
     title: Type.String(),

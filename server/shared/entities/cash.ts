@@ -140,7 +140,7 @@ const reportFields = {
   without_shift: CountAndAmount,
   late: CountAndAmount,
   value: ValueFigures,
-  /** Payments by customers of what they owed on house accounts; this is no revenue. */
+  /** Payments by customers who owed money on house accounts; these payments are no revenue. */
   accountPayments: CountAndAmount,
 };
 export const XReport = Type.Object(reportFields);

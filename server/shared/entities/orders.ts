@@ -65,7 +65,7 @@ export const OrderItem = Type.Object({
   /** The price list that set the price. */
   price_list: Type.Optional(nullable(Type.String())),
   set: Type.Optional(nullable(SoldSet)),
-  /** For a dish of a set: what it adds to the price of the set. */
+  /** The amount that a dish of a set adds to the price of the set. */
   adds: Type.Optional(amount()),
   /** 0: the item is shared by the table. */
   seat: Type.Optional(Type.Integer()),
@@ -82,7 +82,8 @@ export const OrderItem = Type.Object({
   /** 1 once the kitchen has acknowledged that the item is cancelled. */
   is_told: Type.Optional(flag01()),
   /**
-   * On the tickets of a station with its own languages: the item's texts in each language, in the station's order.
+   * The item's texts in each language of a station, in the station's order. Only on the tickets of a station with its
+   * own languages.
    */
   texts: Type.Optional(
     Type.Array(
@@ -133,7 +134,7 @@ export const Order = Type.Object({
    */
   source: Type.Optional(oneOf(['guest', 'open'])),
   username: Type.Optional(nullable(Type.String())),
-  /** For an order from another program: the title of its API key, and the person to hand the order to. */
+  /** The title of the API key with which a program sent the order, and the person to hand the order to. */
   open: Type.Optional(
     Type.Object({
       program: Type.String(),
@@ -149,7 +150,7 @@ export const Order = Type.Object({
     Type.Array(Type.Object({ station_id: Type.Integer(), title: Type.String(), since: instant() })),
   ),
   /**
-   * On a station's ticket: the other stations with fired items of the order; `open` is the number of items that a
+   * The other stations with fired items of the order, on a station's ticket; `open` is the number of items that such a
    * station still has to cook.
    */
   elsewhere: Type.Optional(

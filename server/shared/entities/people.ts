@@ -44,7 +44,7 @@ export const Reservation = Type.Object({
   arrived_at: nullable(instant()),
   seated_at: nullable(instant()),
   no_show_at: nullable(instant()),
-  /** For a seated party: 1 once everything open at the table is paid, or if the party left without an order. */
+  /** 1 once everything open at the table of a seated party is paid, or if the party left without an order. */
   has_left: Type.Optional(flag01()),
   /** How long the table is reserved, in minutes. */
   minutes: Type.Integer(),

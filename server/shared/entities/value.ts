@@ -28,7 +28,7 @@ export const Account = Type.Object({
   /** The last four digits of a gift card. */
   last4: nullable(Type.String()),
   customer_id: nullable(Type.String()),
-  /** For a house account: the amount that the customer owes. */
+  /** The amount that the customer owes on a house account; the money or points that are left on any other account. */
   balance: amount(),
   limit: nullable(amount()),
   expires_at: nullable(instant()),

@@ -40,7 +40,7 @@ function withDraft(line: BillLine, { promotion, isFor }: Draft): BillLine {
   return { ...line, promo: { ...promo, holds: [...promo.holds, promotion.termsId] } };
 }
 
-/** Returns whether one of these terms takes something off the lines. */
+/** Returns whether any of these terms reduces a line. */
 const takesOff = (lines: readonly BillLine[], terms: ReadonlySet<number>): boolean =>
   lines.some(({ promo }) =>
     promo?.taken.some(({ termsId, cents }) => cents !== 0 && terms.has(termsId)),

@@ -61,7 +61,7 @@ function takeOffRun(
   }
 }
 
-/** Returns what a promotion takes off one piece, at most the price of the piece. */
+/** Returns the reduction of one piece by a promotion, at most the price of the piece. */
 function offPiece({ kind, value }: Promotion, unitCents: Cents): Cents {
   if (kind === 'percent') return percentOf(unitCents, value);
   if (kind === 'amount') return Math.min(value, unitCents);
@@ -135,7 +135,8 @@ const isReached = ({ minAmountCents }: Promotion, runs: readonly Run[]): boolean
 
 /**
  * Returns the reductions of each of these lines. Promotions apply one after another, by priority and id; those of the
- * kind `bill` apply after all others. An exclusive promotion that reduces something is the last one that is applied.
+ * kind `bill` apply after all others. After an exclusive promotion that reduces something, no further promotion is
+ * considered.
  */
 export function takePromotions(
   lines: readonly PromotedLine[],

@@ -1,4 +1,4 @@
-// The terms of promotions: what they take off, for which dishes, and when (contract 31).
+// The terms of promotions: the reduction, the dishes, and the times (contract 31).
 import type { DeliveryType } from '../../states/order.ts';
 import type { Cents } from '../money.ts';
 
@@ -12,7 +12,9 @@ export interface Promotion {
   readonly kind: PromotionKind;
   /** `percent` and `bill`: thousandths of a percent; `amount` and `fixed`: minor units; 0 for other kinds. */
   readonly value: number;
-  /** For `n-for-m`: the guest pays for `pay` of each `buy` pieces. Both are 0 for other kinds. */
+  /**
+   * The guest pays for `pay` of each `buy` pieces, in a promotion of the kind `n-for-m`. Both are 0 for other kinds.
+   */
   readonly buy: number;
   readonly pay: number;
   /** The amount that all matching pieces together must reach; 0 if there is no such condition. */
