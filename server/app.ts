@@ -25,7 +25,7 @@ import type { Hub } from './hub.ts';
 import type { SocketTimes } from './realtime/order-sockets.ts';
 import { registerRealtime } from './realtime/socket.ts';
 
-/** Registers what the routes of both listeners need. */
+/** Registers what every route needs, on both listeners. */
 async function prepare(app: FastifyInstance, hub: Hub, guests: GuestAdmission): Promise<void> {
   app.decorateRequest('caller', null);
   app.decorateRequest('till', null);

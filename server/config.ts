@@ -26,7 +26,7 @@ export interface Config {
   readonly loopbackPrinters: boolean;
   /** Whether Litestream replicates the database. Litestream then runs the checkpoints, and the hub runs none. */
   readonly litestream?: boolean;
-  /** Offers the language `en-XA`, which shows what is not translated. */
+  /** Whether users can choose the test language `en-XA`, which shows the texts that are not translated. */
   readonly pseudoLocale?: boolean;
   /** The address at which the second hub reaches this one; absent: `HOST:PORT`. */
   readonly standbyAddress?: string;

@@ -68,7 +68,7 @@ interface HubDeps {
    * screens.
    */
   readonly lists: ReadQueue;
-  /** What webhooks may reach; tests allow their own receivers. */
+  /** Tests whether webhooks may connect to an address. Tests of the hub allow their own receivers. */
   readonly mayReach?: Reach;
 }
 

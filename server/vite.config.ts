@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, string>> = {
   meanwhile: 'process/serve-meanwhile.ts',
 };
 
-/** All entries: those that run as a thread or a process, and the parts. */
+/** All entries: the files that run as a thread or a process, and the parts. */
 const entries = {
   ...parts,
   main: 'main.ts',

@@ -2,7 +2,10 @@
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 
-/** The columns of a deleted row that the trail keeps: its name and its decisive values; no secrets, no pictures. */
+/**
+ * The columns of a deleted row that the trail keeps: its name and its values, such as prices; no secrets and no
+ * pictures.
+ */
 const COLUMNS = {
   addons: 'title, price_cents',
   categories: 'title',

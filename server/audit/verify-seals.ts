@@ -30,7 +30,7 @@ const nameOf = (table: string, id: number): string => `${NAMES[table] ?? table} 
 
 /** The state according to the trail, read from its first row to its last. */
 interface Recorded {
-  /** By table, each row's digest; null for a deleted row. */
+  /** The digest of each row, by table and id; null for a deleted row. */
   readonly digests: Map<string, Map<number, string | null>>;
   /** Undefined until the first seal. */
   schema: number | undefined;
@@ -52,9 +52,9 @@ function take({ digests }: Recorded, [table, id, digest, was]: Seal): string | u
 }
 
 /**
- * Applies a complete sealing. It may happen only after an update of the program; returns a fault if it happened at
- * another time. Forgets earlier digests except those of history, because the update may have rewritten the other
- * rows.
+ * Applies a seal of all rows. Such a seal is allowed only after an update of the program; returns a fault if it was
+ * made at another time. Forgets earlier digests, because the update may have rewritten the rows. Keeps the digests of
+ * append-only tables.
  */
 function begin(recorded: Recorded, { schema, from = {} }: Sealing): string | undefined {
   if (schema === undefined) return undefined;

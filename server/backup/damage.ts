@@ -11,8 +11,8 @@ import { verifyBackup } from './restore-backup.ts';
 export class DatabaseDamaged extends StartRefused {}
 
 /**
- * Up to this size the whole database is checked (0.1 s for 25 MiB on two shared cores). Above it, only the tables
- * that every sale uses are checked.
+ * The size up to which the whole database is checked (0.1 s for 25 MiB on two shared cores). In a larger database, only
+ * the tables that every sale uses are checked.
  */
 const WHOLE_BYTES = 32 * 1024 * 1024;
 /** Tables that grow over the years: only their newest rows are read. */

@@ -1,4 +1,4 @@
-// Backups to keep: those of the newest day, and the newest of each of 7 days, 4 weeks and 12 months.
+// The backups to keep: all of the newest day, and the newest backup of each of 7 days, 4 weeks and 12 months.
 import { instantOf } from './manifest.ts';
 
 const KEEP = { days: 7, weeks: 4, months: 12 } as const;

@@ -34,7 +34,10 @@ const isBelow = (path: string, folder: string): boolean =>
 const isMounted = (folder: string): boolean =>
   existsSync(folder) && statSync(folder).dev !== statSync(dirname(folder)).dev;
 
-/** Returns the mount point of the disk that belongs at `place` and is not mounted; undefined if none is missing. */
+/**
+ * Returns the mount point of the disk that should be mounted at or above `place` but is not; undefined if no disk is
+ * missing.
+ */
 export const findMissingDisk = (place: string, fstab = readFstab()): string | undefined =>
   listMountPoints(fstab)
     .map((folder) => resolve(folder))

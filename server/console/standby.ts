@@ -1,5 +1,5 @@
-// standby: makes this machine the second hub of a working hub. After a takeover, makes the former first hub the
-// second one.
+// standby: makes this machine the second hub of a working hub. After a takeover, makes the former first hub the second
+// hub.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';

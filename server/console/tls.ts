@@ -30,7 +30,7 @@ export const tls: ConsoleCommand = {
   },
 };
 
-/** Returns this machine's names and addresses, and those that the owner adds. */
+/** Returns this machine's names and addresses, and the names that the owner adds. */
 function namesOf(more: readonly string[]): string[] {
   const own = hostname().toLowerCase();
   const mdns = own.endsWith('.local') ? own : `${own.split('.')[0]}.local`;

@@ -46,8 +46,8 @@ export class Tx {
   readonly #cache: ReadCache | undefined;
 
   /**
-   * With `batches`, reads are cached between batches. The caller must report when a batch begins, and when a command
-   * or the whole batch was rolled back.
+   * Creates the view of a connection. With `batches`, it caches reads between batches; the caller must then report when
+   * a batch begins, and when a command or the whole batch was rolled back.
    */
   constructor(db: Connection, { batches = false }: { batches?: boolean } = {}) {
     this.db = db;
@@ -129,8 +129,8 @@ export class Tx {
   }
 
   /**
-   * Inserts rows in their order, several per statement. Returns the id of the last row; the ids of the others count up
-   * to it.
+   * Inserts rows in their order, several per statement. Returns the id of the last row. The ids of the earlier rows are
+   * the numbers directly before it.
    */
   insertAll<P extends Values>(query: PreparedRows<P>, rows: readonly P[]): number {
     let [at, id] = [0, 0];

@@ -4,7 +4,10 @@ import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { hasCode } from './error-code.ts';
 
 const { O_RDONLY, O_NOATIME = 0 } = constants;
-/** From SQLite's file format: a log is a header followed by frames, and each frame is a header and a page. */
+/**
+ * The sizes of a log's parts in SQLite's file format: a log is a header followed by frames, and each frame is a header
+ * and a page.
+ */
 const [HEADER, FRAME_HEADER] = [32, 24];
 const [PAGE_SIZE_AT, SALTS_AT, FRAME_SALTS_AT, SALTS] = [8, 16, 8, 8];
 

@@ -3,7 +3,7 @@ import type { Command } from '../engine/command.ts';
 import { answerFinder } from './answer-finder.ts';
 import { prepared, qb } from './query.ts';
 
-/** Twice what the largest order writes (200 lines), so that a nearly full disk does not pass. */
+/** The size of the probe: twice what the largest order (200 lines) writes, so that a nearly full disk does not pass. */
 const PROBE_BYTES = 128 * 1024;
 const PROBE = { user_id: 0, endpoint: 'GET /healthz', key: 'probe' } as const;
 const FINDER = answerFinder(PROBE.user_id, PROBE.endpoint, PROBE.key);

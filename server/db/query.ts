@@ -85,7 +85,9 @@ function filled<P extends Values, R>(text: string, slots: readonly unknown[]): P
   return { sql: text, fill: (values) => fill([values], 0) };
 }
 
-/** A query that is compiled at its first run: each thread loads all queries at its start, but runs only some. */
+/**
+ * A query that is compiled at its first run: each thread loads all queries at its start, but runs only some of them.
+ */
 class CompiledOnce<P extends Values, R> implements Prepared<P, R> {
   readonly #build: Build<P, R>;
   #compiled: Prepared<P, R> | undefined;

@@ -11,7 +11,10 @@ const isLong = (text: string): boolean => [...text].length >= SHORTEST;
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const anyOf = (texts: readonly string[]): string => texts.map(quoted).join(' OR ');
 
-/** Up to this many places with ß or ss are varied separately; with more, all are spelled the same. */
+/**
+ * The most places with ß or ss that are varied separately. In a text with more of them, all places are spelled the
+ * same.
+ */
 const MOST_PLACES = 3;
 
 /** Returns the spellings of a text with ß and with ss, which no index treats as equal: `Strauß` is also `Strauss`. */

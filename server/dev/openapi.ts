@@ -96,7 +96,7 @@ function accessSentence(access: Endpoint['access']): string {
   return access === 'session' ? 'Any session.' : `Any one of: ${access.join(', ')}.`;
 }
 
-/** Describes who may make the call, and what its schemas cannot express. */
+/** Describes who may make the call, and the rules that its schemas cannot express. */
 function describe({
   access,
   key,

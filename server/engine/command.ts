@@ -92,14 +92,14 @@ export interface CommandContext {
   readonly now: number;
   readonly actor: Actor | null;
   /**
-   * Who sent the call, if not the actor: a user who sends what the actor entered (contract 19.7), or the API key of a
-   * program.
+   * The sender of the call, if not the actor: a user who sends an entry of the actor (contract 19.7), or the API key of
+   * a program.
    */
   readonly sentBy?: string;
   readonly approval?: Approval;
 }
 
-/** What the main thread must do after the commit, besides announcing events. */
+/** A task for the main thread after the commit, in addition to sending events. */
 export type Signal =
   /** The menu, the settings or other data of cached answers changed. */
   | { readonly kind: 'answers-stale' }

@@ -1,4 +1,5 @@
-// Limits how many slow tasks run at a time. The others wait in a queue, known callers before unknown ones.
+// Limits how many slow tasks run at a time. Other tasks wait in a queue, those of known callers before those of unknown
+// callers.
 import { Refusal } from '#shared/errors.ts';
 
 /** The most unknown callers that may wait from one address. */

@@ -39,7 +39,7 @@ export const refused = (job: Job, refusal: Refusal, fault?: string): JobResult =
   ...(fault === undefined ? {} : { fault }),
 });
 
-/** What all jobs of a batch share. */
+/** The data that all jobs of a batch share. */
 export interface BatchContext {
   readonly db: Connection;
   readonly tx: Tx;

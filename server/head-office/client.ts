@@ -112,7 +112,7 @@ export async function fetchReleases(asking: Asking, after: number): Promise<Rele
   throw new OfficeFailed('what answers there is no head office');
 }
 
-/** Reports what was applied of a release. */
+/** Reports that a release was applied, and which of its entries the hub refused. */
 export async function reportRelease(
   asking: Asking,
   { no, ...report }: { no: number; appliedAt: string; refused: readonly RefusedEntry[] },

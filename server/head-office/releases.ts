@@ -1,4 +1,4 @@
-// Fetches the releases of head office, applies each when it is due, and reports what was left out (contract 39.3).
+// Fetches the releases of head office, applies each when it is due, and reports the refused entries (contract 39.3).
 import { createHash } from 'node:crypto';
 import type { Decimals } from '#shared/billing/money.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';

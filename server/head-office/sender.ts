@@ -155,7 +155,7 @@ export class HeadOfficeSender {
       .catch((cause) => this.#hub.log.warn({ err: cause }, 'a failure was not recorded'));
   }
 
-  /** Returns what a call to head office needs; undefined without a head office. */
+  /** Returns the parameters that every call to head office needs; undefined without a head office. */
   #asking() {
     const office = this.#hub.read(findHeadOffice);
     if (!office) return undefined;

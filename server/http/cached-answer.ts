@@ -44,8 +44,8 @@ export const MENU: Ends = {
 };
 
 /**
- * Caches the answer of one call. Create one for each cached call, with the function that reads the answer. Signals
- * arrive before the answer of the command that changed the menu, so the first read after an edit is right.
+ * Caches the answer of one call. Create one for each cached call, with the function that reads the answer. The signal
+ * of a change arrives before the change is answered, so the first read after an edit returns the new data.
  */
 export class CachedAnswer {
   readonly #hub: Hub;

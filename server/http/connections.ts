@@ -1,4 +1,4 @@
-// Limits the connections of each machine: a machine that opens thousands must not lock out the others.
+// Limits the connections of each machine: a machine that opens thousands of connections must not lock out the others.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { BoundedMap } from '../db/bounded-map.ts';
@@ -7,7 +7,7 @@ import { networkOf } from './network-of.ts';
 interface Bounds {
   /** The most connections. Each needs a file descriptor, and the service may have 8,192 (systemd/comanda.service). */
   readonly most: number;
-  /** From this number on, a new connection replaces the oldest one without a signed-in caller. */
+  /** From this number of connections on, a new connection replaces the oldest connection without a signed-in caller. */
   readonly crowded: number;
   /** The number of connections that are reserved for machines from which a signed-in user has called. */
   readonly reserved: number;

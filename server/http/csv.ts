@@ -6,7 +6,8 @@ export type Cell = string | number | null;
 /** Excel reads a file as UTF-8 only with this mark. */
 export const CSV_MARK = '\ufeff';
 
-// In a program with another separator, a `;` or a tab also begins a cell, so a formula after it is disarmed too.
+// A program that reads the file with another separator begins a new cell at a `;` or a tab. So a formula after such a
+// character is disarmed too.
 const INSIDE = /([;\t] *)('*)(?=[=+\-@＝＋－＠])/g;
 
 /** Puts an apostrophe before a formula within a cell: `a;=1+1` → `a;'=1+1`. */

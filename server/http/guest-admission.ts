@@ -18,12 +18,12 @@ import { RateLimit } from './rate-limit.ts';
 
 /** Only the guests' calls get the cookie. */
 const COOKIE_PATH = '/api/v1/guest';
-/** In seconds: longer than any visit. */
+/** The lifetime of the cookie in seconds; longer than any visit. */
 const COOKIE_SECONDS = 86_400;
 
 /**
- * Under TLS, the prefix `__Secure-` keeps a page of the same host without TLS from setting the cookie. The prefix
- * `__Host-` cannot be used, because it does not allow a path.
+ * The name of the cookie. Under TLS, the prefix `__Secure-` keeps a page of the same host without TLS from setting the
+ * cookie. The prefix `__Host-` cannot be used, because it does not allow a path.
  */
 const nameOf = (request: FastifyRequest): string =>
   isSecure(request) ? '__Secure-comanda_guest' : 'comanda_guest';

@@ -45,7 +45,7 @@ function makeHeaders(host: string, partner: string): Record<string, string> {
   const other = isAddress(partner.replace(/^https?:\/\//, '')) ? ` ${origin}` : '';
   return {
     'X-Content-Type-Options': 'nosniff',
-    // Not `no-referrer`: browsers would then send `Origin: null` with a form.
+    // The value `no-referrer` cannot be used, because browsers would then send `Origin: null` with a form.
     'Referrer-Policy': 'same-origin',
     'Content-Security-Policy': `${SAME_FOR_ALL}; connect-src 'self'${sockets}${other}`,
   };

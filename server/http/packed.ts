@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Coding = 'br' | 'gzip';
 
-/** Below this size compression saves no more than one packet. */
+/** The size in bytes below which compression saves no more than one packet. */
 const LEAST_BYTES = 1400;
 /** The best quality that costs no more than gzip; higher ones take a second on a small computer. */
 const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** From this size on compression pays even for a single client. */
+/** The size in bytes from which compression pays even for a single client. */
 const LONG = 4096;
-/** Below this size compression takes 20 to 60 µs; the thread pool would add 100. */
+/** The size in bytes below which compression takes 20 to 60 µs; the thread pool would add 100 µs. */
 const TO_THE_POOL = 16_384;
 const BROTLI_AT_ONCE = { params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } };
 

@@ -77,7 +77,7 @@ function readPages(client: string, isTraining: boolean): Pages {
   };
 }
 
-/** What a listener serves: which files of the build, and which pages. */
+/** The parts of the build that a listener serves: some of its files, and some of its pages. */
 export interface Serves {
   readonly file: (path: string) => boolean;
   readonly page: (path: string) => boolean;

@@ -7,11 +7,11 @@ import { sealed } from '../standby/refusals.ts';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 const CALL = '/api/v1';
-/** The calls that a waiting hub accepts: sign-in, and those about the pair itself. */
+/** The calls that a waiting hub accepts: sign-in, and the calls about the pair. */
 const WHILE_WAITING =
   /^\/api\/v1\/(auth\/(signin|signout|refresh-token|switch|lock)|standby\/(confirm|heard|takeover|unpair|work))(\?|$)/;
 
-/** What the checks need of the pair. */
+/** The part of the pair that these checks need. */
 type CheckedPair = Pick<
   PairedHub,
   'generationHeader' | 'hear' | 'isSealed' | 'isWaiting' | 'partnerAddress'

@@ -64,7 +64,7 @@ interface Input<K extends EndpointKey> {
   readonly query: QueryOf<K>;
   readonly body: BodyOf<K>;
   readonly caller: CallerOf<K>;
-  /** For running commands in the caller's name. */
+  /** The context in which commands of this call run: its user, approval and idempotency key. */
   readonly call: CallContext;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -1,4 +1,4 @@
-// The web server without any routes: its limits, and how it refuses what is not a valid request.
+// The web server without any routes: its limits, and the refusal of invalid requests.
 import { readFileSync } from 'node:fs';
 import Fastify, { LogController } from 'fastify';
 import type { Logger } from 'pino';

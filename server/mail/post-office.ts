@@ -1,4 +1,5 @@
-// Sends the waiting mails one after the other. Starts after each commit that added a mail. No call waits for this.
+// Sends the waiting mails one after the other. This starts after each commit that added a mail, and no call waits for
+// it.
 import { findDueMail, findMailSettings, nextMailAt, recordMailTry } from '../domain/mail/mails.ts';
 import { getStore } from '../domain/store/settings.ts';
 import type { Hub } from '../hub.ts';

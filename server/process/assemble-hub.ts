@@ -42,7 +42,7 @@ export interface HubParts {
   readonly onDeath: (error: Error) => void;
   /** Called when a start begins to migrate data, and again with `made` when the migration is complete. */
   readonly onMigration?: (names: readonly string[], made: boolean) => void;
-  /** How often sockets are pinged and when a silent one is dropped; shorter in tests. */
+  /** The interval of pings on sockets, and the time after which a silent socket is dropped; shorter in tests. */
   readonly socketTimes?: SocketTimes;
   /** How long the hub waits for printers; shorter in tests. */
   readonly printTimes?: PrintTimes;

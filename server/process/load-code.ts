@@ -19,13 +19,13 @@ type Code = (
 
 interface Loaded {
   readonly script: Script;
-  /** Stores what V8 has compiled so far. */
+  /** Stores the code that V8 has compiled so far. */
   keep(file: string): void;
 }
 
 /**
- * Reads the code into a function, and returns both as one text. The built code is ASCII, so that the text needs one
- * byte per character and no copy of it is made.
+ * Reads the code and wraps it in a function. Returns the bytes of the code, and the text of the whole function. The
+ * built code is ASCII, so that the text needs one byte per character and no copy of it is made.
  */
 function readCode(path: string): { code: Buffer; text: string } {
   const file = openSync(path, 'r');

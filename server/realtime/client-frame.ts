@@ -44,7 +44,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     return asObject(JSON.parse(text));
   } catch {
-    // Not JSON: another protocol, which gets no answer.
+    // The text is not JSON, so the client uses another protocol. It gets no answer.
     return undefined;
   }
 }

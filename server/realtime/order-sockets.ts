@@ -1,4 +1,4 @@
-// The connected sockets: sends events, drops silent sockets and closes those without access (contract 6).
+// The connected sockets: sends events, drops silent sockets, and closes sockets without access (contract 6).
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { DisplayCart } from '#shared/display-cart.ts';
@@ -206,9 +206,9 @@ export class OrderSockets {
 
   #hear(socket: WebSocket, hello?: Hello): void {
     const held = this.#hub.screens.hear(socket, this.#hub.clock(), hello);
-    // Without the limit, a client that sends another number with each hello would cause a write each time.
+    // The allowance limits the writes of a client that sends another number with each hello.
     if (!held || !this.#allowances.of(held.userId).afford()) return;
-    // Not awaited: this run of the hub knows the figure even if it could not be stored.
+    // The command is not awaited, because this run of the hub knows the figure even if it could not be stored.
     this.#hub.run(noteHeldScreen, held, { actor: null }).catch((error: unknown) => {
       this.#hub.log.warn({ err: error }, 'what a screen holds could not be stored');
     });

@@ -2,7 +2,9 @@
 
 /** No restaurant has as many screens; more are a defect or an attack. */
 const MAX_SOCKETS = 500;
-/** The most sockets per account, which several displays may share, and per browser, which has one for each tab. */
+/**
+ * The most sockets of an account, which several displays may share, and of a browser, which has a socket for each tab.
+ */
 const MAX_PER_USER = 200;
 const MAX_PER_DEVICE = 50;
 

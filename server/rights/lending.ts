@@ -40,7 +40,8 @@ type StoredAnswer = NonNullable<ReturnType<typeof findAsked>>;
 const findAsked = (tx: Tx, id: number) => tx.get(byId, { id });
 
 /**
- * Returns true if this is a recent approval of this call with this body. Setting the clock back does not prolong it.
+ * Returns true if this is a recent approval of this call with this body. Setting the clock back does not prolong the
+ * approval.
  */
 const isYesTo = (row: StoredAnswer, { call, bodyHash }: RemoteApproval, now: number): boolean =>
   row.state === 'yes' &&
@@ -49,7 +50,7 @@ const isYesTo = (row: StoredAnswer, { call, bodyHash }: RemoteApproval, now: num
   row.answered_at !== null &&
   Math.abs(now - row.answered_at) < APPROVAL_MS;
 
-/** What decides whether an approval is valid for an action: the approver, and the amount that they saw. */
+/** The facts that decide whether an approval is valid for an action: the approver, and the amount that they saw. */
 interface Worth {
   readonly who: Approver | undefined;
   /**

@@ -1,5 +1,5 @@
-// Limits entries that a user can cause at will: up to the limit per hour they are written one by one, the others are
-// counted.
+// Limits entries that a user can cause at will: each user's first entries of an hour are written one by one, further
+// ones are only counted.
 import type { Cents } from '#shared/billing/money.ts';
 import { ENTRIES_PER_HOUR } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
@@ -60,7 +60,7 @@ interface Entry {
   readonly recordMore: () => number | null;
 }
 
-/** Uses up one of the user's entries of this hour. Returns undefined if one was left, else the row of the hour. */
+/** Uses up one of the user's entries of this hour. Returns undefined if an entry was left, else the row of the hour. */
 function takeEntry(tx: Tx, now: number, of: { user: number; kind: string }) {
   const hour = tx.get(newest, of);
   // A clock that is set back begins a new hour too.

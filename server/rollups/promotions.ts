@@ -28,9 +28,9 @@ const add = prepared<{ day: string; title: string; milli: number; off: Cents }>(
 export interface KeptPromo {
   readonly id: number;
   readonly title: string;
-  /** In minor units. */
+  /** The reduction in minor units. */
   readonly amount: Cents;
-  /** In thousandths of a piece. */
+  /** The number of reduced pieces, in thousandths of a piece. */
   readonly quantity: number;
 }
 

@@ -52,7 +52,7 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
 
 /**
- * Returns a function that finds the key of a request: undefined if the request names none, null if it is unknown.
+ * Returns a function that finds the key of a request: undefined if the request has no key, null if its key is unknown.
  */
 export function apiKeyFinder(hub: Hub): (request: FastifyRequest) => ApiKey | null | undefined {
   const read = (tx: Tx, hash: string) => tx.get(byHash, { hash });

@@ -1,6 +1,6 @@
 // Describes a browser in words: 'Chrome on Linux'.
 
-/** The first match counts; browsers that imitate others come before those. */
+/** The first match counts. Browsers that imitate others come before the imitated browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],

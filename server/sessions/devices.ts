@@ -161,7 +161,10 @@ const purge = prepared<{ id: string; now: number; latest: number }>()((p) =>
     .where((eb) => eb.or([eb('expires_at', '<=', p('now')), eb('expires_at', '>', p('latest'))])),
 );
 
-/** Renews a device for 30 days with a new access token; removes its expired tokens and keeps those of other tabs. */
+/**
+ * Renews a device for 30 days with a new access token; removes its expired access tokens, and keeps the valid tokens
+ * that its other tabs use.
+ */
 export function renewDevice(
   tx: Tx,
   { id, user_id: user }: { id: string; user_id: number },

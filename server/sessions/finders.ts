@@ -9,9 +9,9 @@ import { readSession } from './sessions.ts';
 import { readTill, TILL_COOKIE, type Till } from './tills.ts';
 
 /**
- * Returns a function that finds the caller by the access cookie, or null. A token is refused if it expires later than
- * one that is made now, because it was made while the clock was ahead. The screen then refreshes its session
- * automatically (contract 7).
+ * Returns a function that finds the caller by the access cookie, or null. Refuses a token that expires later than a
+ * token that is made now, because the clock was ahead when the old token was made. The screen then refreshes its
+ * session automatically (contract 7).
  */
 export function callerFinder(hub: Hub): (request: FastifyRequest) => Caller | null {
   const sessions = new KnownTokens(hub, readSession);

@@ -7,8 +7,8 @@ import { ConcurrencyLimit } from '../engine/concurrency-limit.ts';
 /** 2^10 rounds: 50 ms on a desktop, about a quarter of a second on a Raspberry Pi. */
 export const PASSWORD_COST = 10;
 /**
- * Fewer rounds than for passwords. A short PIN is protected by the limit of tries, not by its hash. And when ten
- * people switch users together, each waits for the hashes of the others.
+ * The cost of hashing a PIN: fewer rounds than for passwords. A short PIN is protected by the limit of tries, not by
+ * its hash. And if ten people switch users together, each of them waits for all earlier hashes.
  */
 export const PIN_COST = 8;
 /** Hashing uses whole cores. Orders need two cores, for the web server and the writer. */

@@ -30,7 +30,7 @@ export function readAddress(address: string): Place | undefined {
   return { isSecure, host, port: Number(url.port || 80) };
 }
 
-/** What a hub knows of its own address. */
+/** The settings from which a hub knows its own address. */
 interface Own {
   readonly standbyAddress?: string;
   readonly host: string;

@@ -1,4 +1,4 @@
-// The copies of a standby: the last whole one, and one that is being made beside it.
+// The copies of a standby: the last whole copy, and a copy that is being made beside it.
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -145,7 +145,8 @@ export class Copies {
   }
 
   /**
-   * Drops the copy that is being made, and opens the last whole one again, because only what is on the disk counts.
+   * Drops the copy that is being made, and opens the last whole one again, because only data that are on the disk
+   * count.
    */
   async reopen(): Promise<void> {
     const { dataDir, state } = this.#parts;

@@ -67,7 +67,7 @@ export class FollowedLog {
   readonly #space: FollowedSpace;
   #place: LogPosition | undefined;
   #pageSize = 0;
-  /** For each page that is not yet in the file: its newest committed frame. */
+  /** The newest committed frame of each page that is not yet in the file, by page. */
   #unmoved = new Map<number, number>();
   /** The pages of a transaction whose last frame has not arrived. */
   #uncommitted = new Map<number, number>();

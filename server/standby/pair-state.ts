@@ -1,4 +1,4 @@
-// What a hub knows about its second hub: role, generation and partner. It is in a separate file, so that no backup
+// The state of a hub in a pair: its role, the generation and the partner. It is in a separate file, so that no backup
 // contains it and no restore changes it.
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ export interface PairState {
   readonly commit: number;
   /** Set when a takeover is decided, and removed when the takeover is recorded in the audit trail. */
   readonly takeover?: Takeover;
-  /** On a sealed hub: true once the hub that took over has stored the list of entries that it may lack. */
+  /** True once the hub that took over has stored the list of entries that it may lack; only on a sealed hub. */
   readonly isFoundSent?: true;
   /** The last rehearsal of this pair. */
   readonly rehearsal?: Rehearsal;

@@ -29,7 +29,7 @@ interface Known {
   readonly lagBytes: number;
 }
 
-/** Returns what a hub that works, or waits to work, says about its pair. */
+/** Returns the status of a hub that works, or waits to work. */
 export function primaryStatus(state: PairState, known: Known): PairStatus {
   const { role, generation, pair } = state;
   const { isWaiting, mode, commit, isConnected, since, lagMs, lagBytes } = known;

@@ -36,7 +36,7 @@ export interface PairedParts {
   readonly times?: DoublingTimes | undefined;
 }
 
-/** After this time a person may say that the other hub is off, so that this hub begins to work. */
+/** The time after which a person may confirm that the other hub is off, so that this hub begins to work. */
 const WAIT_MS = 30_000;
 /** How long running commands may take when the hub hands over. */
 const FINISH_MS = 4000;

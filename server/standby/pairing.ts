@@ -14,8 +14,8 @@ export const newNonce = (): string => randomBytes(16).toString('hex');
 export const newPairKey = (): string => randomBytes(32).toString('base64');
 
 /**
- * Returns what the standby sends first: a commitment to its nonce. Without it, an attacker between the hubs could
- * choose nonces until both sides show the same digits.
+ * Returns the first message of the standby: a hash of its nonce, with which the standby commits to this nonce.
+ * Otherwise an attacker between the hubs could try nonces until both hubs show the same digits.
  */
 export const commitTo = (nonce: string, { primary, standby }: Ends): string =>
   hash('commitment', nonce, primary, standby).toString('hex');

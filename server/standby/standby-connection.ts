@@ -10,7 +10,7 @@ import { listSentFiles, type SentFiles } from './sent-files.ts';
 import type { Shipped } from './shipping.ts';
 import type { Message, Wire } from './wire.ts';
 
-/** What the connection needs of the hub. */
+/** The parts of the hub that the connection needs. */
 export interface ConnectionParts {
   readonly path: string;
   readonly dataDir: string;
@@ -80,7 +80,7 @@ export class StandbyConnection implements PairConnection {
     wire.listen((message, bytes) => this.#hear(message, bytes));
   }
 
-  /** Begins to send: the frames after the place that the standby has, or a new copy if it has none. */
+  /** Begins to send: the frames after the place that the standby has, or a whole copy if the standby has none. */
   start(place: LogPosition | null): void {
     this.#place = place;
     this.#parts.doubling.begin(this);

@@ -189,7 +189,7 @@ function start(port: MessagePort, data: WriterData): void {
   const db = open(data, port);
   const report: Report = (reason) =>
     port.postMessage({ kind: 'look-failed', reason } satisfies WriterMessage);
-  // `LogSpace` is not used if Litestream copies the log, because the log may then hold only what was committed.
+  // `LogSpace` is not used if Litestream copies the log, because the log may then contain nothing but committed frames.
   const logSpace = data.standsBack ? undefined : new LogSpace(db);
   const run = makeRunner(db, logSpace, report);
   const lookForForeign = makeForeignLook(db, report, () =>

@@ -6,7 +6,7 @@ import { prepared, qb, written } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';
 import { businessDayOf, dayStart, hourOf } from './zone-days.ts';
 
-// Only the columns of the store that every order needs, because the whole row is long.
+// Reads only the columns of the store that every order needs, because the whole row is long.
 const dayRow = prepared()(() =>
   qb.selectFrom('store').select(['timezone', 'day_starts_at', 'business_day']),
 );

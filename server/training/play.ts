@@ -61,8 +61,9 @@ async function order(till: TrainingTill, bills: Bills, past: PastOrder): Promise
 }
 
 /**
- * Pays a bill, or a part of it. Prices may have changed since, so the last payment pays what is due now. Returns whether
- * the hub accepted it; undefined if the bill was not opened, or nothing is due.
+ * Pays a bill, or a part of it. The last payment of a bill pays the amount due now, because prices may have changed
+ * since the evening. Returns whether the hub accepted the payment; undefined if the bill was not opened, or nothing is
+ * due.
  */
 async function pay(
   till: TrainingTill,

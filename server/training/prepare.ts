@@ -16,8 +16,8 @@ export interface Player {
 }
 
 /**
- * Removes what reaches other machines or comes from them: printers, jobs, mails, webhooks, head office, keys, links,
- * sessions and tills, and what waits for an answer from a screen of the restaurant.
+ * Removes all data that reach other machines or come from them: printers, jobs, mails, webhooks, head office, keys,
+ * links, sessions and tills, and all requests that wait for an answer from a screen of the restaurant.
  */
 const CUT = [
   'UPDATE printers SET deleted_at = :now WHERE deleted_at IS NULL',

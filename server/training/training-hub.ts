@@ -26,7 +26,7 @@ export async function startTraining({ folder, port, host }: Wanted): Promise<Tra
   if (!existsSync(MAIN)) throw new TrainingFailed(`${MAIN} is missing. Run npm run build.`);
   const { PATH = '', LANG = 'C.UTF-8' } = process.env;
   const child = spawn(process.execPath, [MAIN], {
-    // Only these values, so that no setting of the working hub reaches the training.
+    // The process gets only these values, so that no setting of the working hub reaches the training.
     env: {
       ...{ PATH, LANG, NODE_ENV: 'production', LOG_LEVEL: 'error', TRIAL: '1', TRAINING: '1' },
       ...{ DATA_DIR: folder, PORT: String(port), HOST: host },

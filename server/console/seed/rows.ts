@@ -1,4 +1,4 @@
-// Generated orders as rows: the order, its lines, its invoice and the payment.
+// Converts a generated order to rows: the order, its lines, its invoice and its payment.
 import type { LineAmounts } from '#shared/billing/tax.ts';
 import type { Connection } from '../../db/open.ts';
 import type { Guest } from './customers.ts';
@@ -92,7 +92,7 @@ function storeLine(rows: Rows, orderId: number | bigint, line: MadeLine, at: num
   rows.insertItem.run(orderId, dish.id, dish.title, dish.categoryId, ...sums, ...tax, status, at);
 }
 
-/** Returns a function that stores orders; tokens continue after those that a day already has. */
+/** Returns a function that stores orders; if a day already has orders, their tokens are continued. */
 export function makeRowWriter(db: Connection): (order: MadeOrder) => void {
   const types = listTypes(db);
   const rows = prepareRows(db);

@@ -4,5 +4,5 @@ import type { Generated } from 'kysely';
 /** SQLite has no booleans. */
 export type Flag = 0 | 1;
 
-/** The row's number, assigned by SQLite if an insert names none. */
+/** The row's number. SQLite assigns it if an insert does not set it. */
 export type RowId = Generated<number>;

@@ -104,7 +104,7 @@ export interface PaymentRow {
   tapped_at: number | null;
   /** The gift card or house account that paid. */
   account_id: number | null;
-  /** Set if the payment pays what a house account owes. */
+  /** Set if the payment pays a part of what a customer owes on a house account. */
   account_payment_id: number | null;
 }
 

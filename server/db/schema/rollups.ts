@@ -29,7 +29,7 @@ interface RollupItemRow {
   business_day: string;
   item_id: number;
   quantity: number;
-  /** As sold, with tax and before discounts of the bill. */
+  /** The amount at which the dish was sold, with tax and before discounts of the bill. */
   total_cents: number;
 }
 
@@ -88,7 +88,7 @@ interface RollupItemMonthRow {
   month: string;
   item_id: number;
   quantity: number;
-  /** As sold, with tax and before discounts of the bill. */
+  /** The amount at which the dish was sold, with tax and before discounts of the bill. */
   total_cents: number;
 }
 

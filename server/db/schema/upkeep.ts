@@ -55,7 +55,7 @@ interface FoundEntryRow {
   at: number;
   username: string | null;
   bill_id: number | null;
-  /** As JSON. */
+  /** The content of the entry, as JSON. */
   entry: string;
   state: Generated<FoundState>;
   answered_at: number | null;

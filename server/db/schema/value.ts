@@ -46,7 +46,7 @@ export interface EntryRow {
   shift_id: number | null;
 }
 
-/** Money that pays what a house account owes. Its tenders are rows of payments. */
+/** A payment by a customer of what they owe on a house account. Its tenders are rows of `payments`. */
 interface AccountPaymentRow {
   id: RowId;
   account_id: number;

@@ -92,7 +92,7 @@ async function pairSpread(office: Office, { code, address, sent, key }: Pairing)
   });
 }
 
-/** Throws 400 for an unknown time zone, because one of them would break the list of all stores. */
+/** Throws 400 for an unknown time zone, because a store with such a zone would break the list of all stores. */
 export function expectZone({ timeZone }: Sent): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone });

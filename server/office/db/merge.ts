@@ -1,4 +1,4 @@
-// Merges what several databases return. The answer is the same as that of a single database.
+// Merges the results of several databases to the result that a single database would return.
 
 /** Compares texts by their bytes, as PostgreSQL does in a database with the collation C. */
 export const byBytes = (a: string, b: string): number =>

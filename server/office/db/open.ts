@@ -17,7 +17,7 @@ const INT8 = 20;
 const CONNECT_MS = 10_000;
 
 async function dialectOf(place: OfficePlace): Promise<Dialect> {
-  // Each driver is loaded only when needed: PGlite is large, and an office uses only one of the two.
+  // Each driver is loaded only when needed: PGlite is large, and a head office uses only one of the two.
   if (place !== 'memory' && 'url' in place) {
     const { default: pg } = await import('pg');
     pg.types.setTypeParser(INT8, Number);

@@ -18,7 +18,7 @@ export function makeUpsert<T extends keyof OfficeTables & string>(
   const start = `INSERT INTO ${table} (${all}) SELECT ${all} FROM json_populate_recordset(NULL::${table}, `;
   const end = `) ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changes}`;
   return (rows) =>
-    // Sent as text and then cast, because each driver converts a parameter of type JSON in its own way.
+    // The rows are sent as text and then cast, because each driver converts a parameter of type JSON in its own way.
     sql`${sql.raw(start)}${JSON.stringify(rows)}::text::json${sql.raw(end)}`;
 }
 
@@ -31,7 +31,7 @@ export function rowsFrom<T extends keyof OfficeTables & string>(
   rows: readonly object[],
 ): RawBuilder<unknown> {
   const list = sql.join(columns.map((column) => sql.ref(column)));
-  // Sent as text and then cast, because each driver converts a parameter of type JSON in its own way.
+  // The rows are sent as text and then cast, because each driver converts a parameter of type JSON in its own way.
   const json = sql`${JSON.stringify(rows)}::text::json`;
   return sql`SELECT ${list} FROM json_populate_recordset(NULL::${sql.table(table)}, ${json})`;
 }

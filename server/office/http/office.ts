@@ -1,4 +1,4 @@
-// What every call of head office needs.
+// The objects that every call of head office needs, such as its database and clock.
 import type { OfficeRole } from '#shared/office.ts';
 import type { Sight } from '../db/as-user.ts';
 import type { Databases } from '../db/databases.ts';

@@ -1,5 +1,6 @@
-// Moves a store to another database while head office runs (decision 53): `npm run office -- move-store NUMBER NAME`. Its
-// hub waits, and goes on with the other database. After a crash the same command continues.
+// Moves a store to another database while head office runs (decision 53): `npm run office -- move-store NUMBER NAME`.
+// The store's hub waits during the move, and then continues with the other database. After a crash, the same command
+// continues the move.
 import { sql } from 'kysely';
 import { StartRefused } from '../../db/migrate.ts';
 import type { OfficeTx } from '../db/as-user.ts';
@@ -135,7 +136,9 @@ async function move(moving: Moving): Promise<void> {
   await deleteFacts(source, id);
 }
 
-/** Gives up a move before its switch, and deletes what runs that ended early have left in other databases. */
+/**
+ * Gives up a move before its switch. Deletes the rows that earlier runs, which ended early, left in other databases.
+ */
 async function cleanUp({ directory, target, id }: Moving, shards: Shards): Promise<void> {
   for (const db of new Set([directory, target]))
     await db.updateTable('stores').set({ moving_to: null }).where('id', '=', id).execute();

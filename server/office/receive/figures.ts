@@ -4,7 +4,7 @@ import { BoundedMap } from '../../db/bounded-map.ts';
 import type { BatchFact } from './batch.ts';
 import { type Body, bodiesIn, bodyIn, idIn, keyIn, numberIn, textIn } from './body.ts';
 
-/** What is known of a payment: its values from its last fact, and whether the last Z report counted it. */
+/** The known data of a payment: the values from its last fact, and whether the last Z report counted it. */
 export interface KnownPayment {
   readonly id: number;
   readonly day: string;

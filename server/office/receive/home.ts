@@ -132,7 +132,7 @@ async function noteInDirectory(
 
 /**
  * Runs the work of a hub's call in the database with its store's figures. Throws 401 or 403 for a wrong key, and 503 if
- * that database does not answer. The key is checked first with what this process knows, so that a sender with a wrong
+ * that database does not answer. The key is checked twice: first against the cached keys, so that a sender with a wrong
  * key causes no other work, and again when the row is locked.
  */
 export async function atHome<R>(

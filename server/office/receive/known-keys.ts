@@ -8,7 +8,7 @@ import type { StoreRow } from '../db/schema.ts';
 export type ListedStore = Selectable<StoreRow>;
 
 const KEPT_MS = 60_000;
-/** Above this number all keys are forgotten, so that the memory has a limit. */
+/** The most cached keys. Beyond this number all keys are forgotten, so that they cannot fill the memory. */
 const MOST = 200_000;
 
 interface Known {

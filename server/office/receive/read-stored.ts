@@ -1,4 +1,4 @@
-// Reads what head office has of a store before facts are added, in one statement (contract 36.2).
+// Reads in one statement the data of a store that are needed to add facts to it (contract 36.2).
 import { sql } from 'kysely';
 import type { OfficeTx } from '../db/as-user.ts';
 import type { BatchFact } from './batch.ts';

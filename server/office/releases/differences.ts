@@ -1,4 +1,4 @@
-// What a release changes, compared with the one before (contract 39.2).
+// Compares a release with the release before (contract 39.2).
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { PlainValue, ReleaseDifference } from '#shared/office.ts';
 import type { ReleaseEntry } from '#shared/releases.ts';
@@ -42,7 +42,7 @@ function differing(before: Fields, after: Fields, path = ''): [string, unknown, 
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.flatMap((name): [string, unknown, unknown][] => {
     const [old, now] = [before[name], after[name]];
-    // A field that is missing leaves the store's own value; one that is null clears it.
+    // A missing field leaves the store's own value; a null field clears it.
     const isSame = canonicalJson([old]) === canonicalJson([now]);
     if (isSame && (old === undefined) === (now === undefined)) return [];
     const at = `${path}${name}`;

@@ -28,7 +28,7 @@ const inkedOf = ({ text, rtl }: InkPlace, look: InkLook): Inked => ({
   ...(rtl !== undefined && { rtl }),
 });
 
-/** Returns the drawn texts, none wider than its `most`. Texts that are too wide are drawn again, squeezed. */
+/** Returns the drawn texts, each at most `most` dots wide. Texts that are too wide are drawn again, squeezed. */
 async function fitting(
   wanted: readonly { readonly inked: Inked; readonly most: number }[],
 ): Promise<(Ink | undefined)[]> {
@@ -62,7 +62,7 @@ function cropped({ width, height, dots }: Bitmap, to: number): Bitmap {
   return narrow;
 }
 
-/** Returns an empty line that is high enough for what is drawn on it. */
+/** Returns an empty line that is high enough for these drawn texts. */
 function blankLine(width: number, usual: number, inks: readonly (Ink | undefined)[]): Ink {
   const drawn = inks.filter((ink) => ink !== undefined);
   const rise = Math.max(0, ...drawn.map((ink) => ink.rise));

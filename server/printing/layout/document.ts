@@ -30,7 +30,7 @@ export interface SlipItem {
   };
   readonly course?: number;
   readonly seat?: number;
-  /** The table of this item, if it differs from that of its order. */
+  /** The table of this item, if the item is at another table than its order. */
   readonly table?: string;
   /** The set in which the item was sold. */
   readonly set?: string;

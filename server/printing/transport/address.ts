@@ -1,5 +1,5 @@
-// Checks addresses of printers: only those in a private network are allowed, so that the hub connects to nothing
-// else.
+// Checks the addresses of printers. Only addresses in a private network are allowed, so that the hub connects to
+// nothing else.
 import { BlockList, isIP } from 'node:net';
 
 const nearby = new BlockList();

@@ -26,7 +26,7 @@ const SLOWEST_BYTES_PER_MS = 2;
 /** The longest wait for activity, in multiples of `idleMs`, however long a job is. */
 const MOST_IDLES = 3;
 
-/** What earlier jobs have shown about a printer. */
+/** Experience with a printer from earlier jobs. */
 interface Known {
   /** The printer left a job in doubt. It must prove that it takes bytes before it gets bytes that print. */
   readonly isDoubted: boolean;
