@@ -1,4 +1,5 @@
-// Fetches parts of the app that load after the first screen. The hub may be unreachable by then.
+// Fetches the parts of the app that load after the first screen. Retries, because the hub may be unreachable at that
+// moment.
 
 const AGAIN_MS = 2000;
 

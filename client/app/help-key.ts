@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Listens as soon as a page is drawn, because the background work is loaded later, and somebody may press the key
- * before that.
+ * Starts to listen when a page is drawn. It can't wait for the background work, because somebody may press the key
+ * before that work is loaded.
  */
 export function useHelpKey(): void {
   const [, navigate] = useLocation();

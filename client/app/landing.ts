@@ -12,7 +12,7 @@ export const landOn = (table: readonly Page[]): void => {
   pages = table;
 };
 
-/** A user with only a display scope opens that display. */
+/** The display that opens for a user whose only scope is the key. */
 const DISPLAYS: Readonly<Record<string, string>> = {
   ORDER_STATUS_DISPLAY: '/display/orders',
   CUSTOMER_DISPLAY: '/display/customer',

@@ -6,11 +6,11 @@ import { BannerPlace, StaleBanner } from '../parts/states.tsx';
 import { fetchUntilThere, tryNow } from './fetch-part.ts';
 import styles from './lazy.module.css';
 
-/** How long prefetching waits on a new screen, in ms, so that it does not slow down the first taps. */
+/** How long prefetching waits after a new screen has appeared, in ms, so that it does not slow down the first taps. */
 const SETTLE_MS = 1000;
-/** How long the first screen may delay prefetching, in ms. */
+/** Prefetching starts after this many ms, even if the browser is still busy with the first screen. */
 const IDLE_MS = 1500;
-/** How long the first screen may delay fetching the parts that the next taps need, in ms. */
+/** The parts that the next taps need are fetched after this many ms, even if the browser is still busy. */
 const SOON_MS = 300;
 /** How long a requested part may take, in ms, before the screen shows that it is still loading. */
 const LATE_MS = 800;
@@ -54,8 +54,8 @@ function useIsLate(isWaiting: boolean): boolean {
 }
 
 /**
- * Returns a component whose file is fetched when it is shown; a note appears if that takes a moment. With `'idle'` the
- * file is fetched only in idle time or by `fetch`, without a note.
+ * Returns a component whose file is fetched when the component is first shown. If the file takes long, a note appears.
+ * With `'idle'`, the file is fetched only in idle time or by `fetch`, and no note appears.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

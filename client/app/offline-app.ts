@@ -38,7 +38,7 @@ export function keepApp(): void {
 
 export const useKeptApp = (): OfflineApp => useSnapshot(state).kept;
 
-/** Sentences for users: what happens when this page is opened while the hub is unreachable. */
+/** The sentences that say whether this page opens while the hub is unreachable. */
 export const KEPT_WORDS = words({
   unknown: 'This browser is still storing the app for offline use.',
   kept: 'This browser has stored the app: it opens even while the hub is unreachable.',

@@ -30,7 +30,7 @@ export async function prepareOpening(path: string): Promise<void> {
   if (staff && !hasMarker()) return;
   const mayOpen = staff && session.user !== null && opensFor(page, session.user);
   const data = mayOpen && page.opensWith !== undefined ? startData(page.opensWith) : undefined;
-  // The screen gets the same failure and shows it, so it is only logged here.
+  // The screen receives the same failure and shows it. Here the failure is only logged.
   const loaded = data?.catch((error: unknown) => console.warn('Not loaded ahead', error));
   await Promise.allSettled([fetchFrame(page), page.screen.fetch()]);
   if (loaded !== undefined) await Promise.race([loaded, soon()]);

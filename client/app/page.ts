@@ -29,15 +29,15 @@ export interface Page {
   strip?: boolean;
   /** A full-screen page for guests. It has a session, but neither sidebar nor top bar. */
   display?: boolean;
-  /** Without shell and session: sign-in, print pages, the public menu. */
+  /** A page without shell and session: sign-in, print pages, the public menu. */
   bare?: boolean;
-  /** Shown in the sidebar, below a heading if it has one. `adminOnly` hides the link from other users. */
+  /** The page's link in the sidebar, below `heading` if it is set. With `adminOnly`, only admins see the link. */
   link?: { label: string; heading?: Heading; adminOnly?: boolean };
   /** Found by the page search (Ctrl/Cmd+K). */
   search?: boolean;
-  /** Shown inside the settings frame. With a label, the page is listed in the side menu. */
+  /** The page is inside the settings frame. With a label, the side menu of the settings lists the page. */
   settings?: { label?: string };
-  /** The kitchen is dark by default and has its own choice of theme. */
+  /** The area of the page. The kitchen is dark by default and has its own choice of theme. */
   zone?: 'kitchen';
 }
 

@@ -1,5 +1,5 @@
-// Decides which page is shown and who may see it (contract 9). The session marker decides first: a cookie that exists
-// while somebody is signed in. Then the page's scopes decide.
+// Decides which page is shown and who may see it (contract 9). The session marker, a cookie that exists while somebody
+// is signed in, decides first. Then the page's scopes decide.
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useLanguage } from '../locales/language.ts';
@@ -21,7 +21,7 @@ landOn(pages);
 /** Shown in the rare case that the session marker exists but the user is unknown. */
 const SessionWait = lazyPart(async () => (await import('../shell/session-wait.tsx')).SessionWait);
 
-/** For pages without the staff's frame. That frame has its own hub watch. */
+/** Watches the hub on pages outside the staff's frame. That frame has its own watch. */
 const HubWatch = lazyPart(
   async () => (await import('../changeover/hub-watch.tsx')).HubWatch,
   'idle',
@@ -52,8 +52,7 @@ function PageView({ page }: { page: Page }) {
 
 function Guarded({ page }: { page: Page }) {
   const user = useUser();
-  // Signing out removes the marker before the page closes. Without a marker the hub has no session to ask about, so
-  // this only waits for the page to close.
+  // If the marker is missing, somebody is signing out and the page is about to close, so nothing more is shown.
   if (user === null) return hasMarker() ? <SessionWait /> : <Loading />;
   return opensFor(page, user) ? <PageView page={page} /> : <Redirect to="/no-access" replace />;
 }

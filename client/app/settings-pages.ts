@@ -1,4 +1,4 @@
-// The settings pages for the table of pages. Their screens are imported in `screens/settings/screens.ts`.
+// The rows of the settings pages in the table of pages. `screens/settings/screens.ts` imports the screens.
 import type { SettingsScreen } from '../screens/settings/screens.ts';
 import type { Page } from './page.ts';
 import { screen } from './screen.tsx';

@@ -20,7 +20,7 @@ let touchedAt = Date.now();
 const ownBuild = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${APP_META}"]`)?.content;
 
-/** Records whether the hub serves a newer app. Ignores an answer without a version. */
+/** Records whether the hub serves a newer app than this page. Ignores an answer without a version. */
 function noteApp(theirs: unknown): void {
   const own = ownBuild();
   if (own === undefined || typeof theirs !== 'string') return;

@@ -82,11 +82,14 @@ function LocalApproval({ scope, busy, note, onNote, onApproval }: LocalApprovalP
   );
 }
 
-/** The permission that a refusal names. */
+/** Returns the permission that a refusal names; undefined if it names none. */
 const scopeOf = (named: unknown): Scope | undefined =>
   typeof named === 'string' && isScope(named) ? named : undefined;
 
-/** Asks for the approval of a refused call. The refusal has loaded the hub's messages that its question needs. */
+/**
+ * Asks for the approval of a refused call. The hub's messages, which the question needs, were loaded together with the
+ * refusal.
+ */
 export function ApprovalDialog({ asked }: { asked: Asked }) {
   const user = useUser();
   const { currency } = useStore();

@@ -7,7 +7,10 @@ import { describedLater } from '../locales/messages.ts';
 import { t } from '../locales/t.ts';
 import { inWords } from '../parts/in-words.ts';
 
-/** '15 % off table 4, $12.60', translated once the hub's messages are loaded */
+/**
+ * Returns what the approval is about: '15 % off table 4, $12.60'. The text is translated once the hub's messages are
+ * loaded.
+ */
 export function aboutWords(text: string, amount: unknown, currency: Currency): string {
   const about = describedLater(text);
   return typeof amount === 'number' && amount !== 0
@@ -15,7 +18,7 @@ export function aboutWords(text: string, amount: unknown, currency: Currency): s
     : about;
 }
 
-/** '15 % off table 4, $12.60, requested by Nico: who approves?' */
+/** Returns the question: '15 % off table 4, $12.60, requested by Nico: who approves?' */
 export function questionOf({ body }: ApiError, asker: string, currency: Currency): string {
   const text = typeof body.text === 'string' && body.text !== '' ? body.text : t('This action');
   const about = aboutWords(text, body.amount, currency);

@@ -94,8 +94,8 @@ function useNaming(chosenMethod: Method | undefined, scope: Scope | undefined) {
     'GET /auth/switch',
     isTill ? { query: { ...(scope && { scope }) } } : null,
   );
-  // On a browser that is not a till, asks the hub whether any user has a PIN. The first PIN may have been set after
-  // this browser signed in.
+  // Asks the hub whether any user has a PIN; a till knows this already. The first PIN may have been set after this
+  // browser signed in.
   const store = useData('GET /store', isTill ? null : {});
   const [named, setNamed] = useState('');
   /** Each choice of a name moves the keyboard focus to the keys again, even if the name was already chosen. */

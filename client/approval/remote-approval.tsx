@@ -26,7 +26,7 @@ const sendRequest = ({ name, body, refusal }: NeedyCall, note: string) =>
     body: { action: refusal.body.action as ApprovableAction, call: name, body, note },
   });
 
-/** Withdraws a request that is no longer needed. An approval that arrived just before stays unused. */
+/** Withdraws a request that is no longer needed. If somebody has just approved it, their approval is not used. */
 const withdraw = (id: number): Promise<void> =>
   callHub('POST /approvals/{id}/withdraw', { params: { id } }).then(
     () => undefined,

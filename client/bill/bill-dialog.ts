@@ -30,7 +30,7 @@ export interface BillDialogProps {
   show: (ids: readonly number[]) => Promise<void>;
   /** Shows another bill of the table in the dialog from now on. */
   onBill: (id: number) => void;
-  /** Follows the bill to its new table. */
+  /** Shows the bill at its new table after a move. */
   onFollow: (id: number, tableId: number | null) => void;
   onClose: () => void;
 }

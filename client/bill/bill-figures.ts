@@ -27,9 +27,7 @@ function reductionOf(discount: WireLine['discount'], decimals: Decimals): Reduct
 const orderedOf = ({ quantity, share }: WireLine): number =>
   Math.round((quantity * share.den) / share.num);
 
-/**
- * Returns what promotions take off a line: the amount that the hub computed last. This screen does not recompute it.
- */
+/** Returns the reduction of a line by promotions, as the hub computed it last. This screen does not recompute it. */
 function promoOf({ promos = [] }: WireLine, decimals: Decimals): LinePromos | undefined {
   if (promos.length === 0) return undefined;
   const taken = promos.map(({ id, amount, quantity }) => ({
@@ -41,8 +39,8 @@ function promoOf({ promos = [] }: WireLine, decimals: Decimals): LinePromos | un
 }
 
 /**
- * Converts a line. If the bill has a discount but the line has no share of it, the line came from another bill. The
- * discount of this bill then does not apply to the line.
+ * Converts a line. A line without a share of the bill's discount came from another bill, so this discount does not
+ * apply to the line.
  */
 function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): BillLine {
   const minor = (amount: number) => toMinor(amount, decimals);

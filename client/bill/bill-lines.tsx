@@ -1,4 +1,4 @@
-// The lines of a bill by course and seat; a set with its price, and its dishes below it.
+// The lines of a bill by course and seat. A set is one row with its price; its dishes follow below it.
 
 import {
   type EvenShare,

@@ -69,13 +69,13 @@ export const billName = (bill: Bill, among: readonly Bill[] = []): string =>
     .map((part) => (isRightToLeft() ? `\u2068${part}\u2069` : part))
     .join(' · ');
 
-/** Whether to show the amount due. A party that has just sat down has nothing due, so only the state is shown. */
+/** Returns whether to show the amount due. It is left out for a party that is seated and has nothing due yet. */
 export const tellsDue = (state: TableState, due: number): boolean =>
   state !== 'seated' || due !== 0;
 
 /**
- * Returns the state of a tab, which has no table. Follows the hub's rules for tables: if several states apply, the
- * latest one counts.
+ * Returns the state of a tab, which is a bill without a table. The latest state counts, as at tables: a bill that was
+ * printed and then partly paid is `part-paid`.
  */
 export function tabState({ paid, printed_at, lines }: Bill): TableState {
   if (paid > 0) return 'part-paid';

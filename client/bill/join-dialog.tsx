@@ -27,8 +27,8 @@ export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillD
   const [values, setValues] = useState(here.map(({ id }) => String(id)));
   const chosen = others.filter(({ id }) => values.includes(String(id)));
   const due = [bill, ...chosen].reduce((sum, one) => sum + toMinor(one.due, currency.decimals), 0);
-  // The joined number of guests may change the service charge. The hub decides that, so this screen can't know the
-  // total.
+  // The joined bill has more guests, so its service charge may change. Only the hub calculates it, so this screen can't
+  // show the new total.
   const isCharged = (init?.serviceCharge ?? null) !== null || bill.service !== null;
   const join = async () => {
     const billIds = chosen.map(({ id }) => id);

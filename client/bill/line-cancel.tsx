@@ -1,4 +1,4 @@
-// Voids pieces of a line that nobody will pay for or cook.
+// Voids pieces of a line: nobody pays for them, and the kitchen does not cook them.
 
 import { useState } from 'react';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';

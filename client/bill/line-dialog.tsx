@@ -26,7 +26,7 @@ function actionsOf(line: BillLine, isLocked: boolean) {
   const { is_comp, order_item_id, share, set } = line;
   const place = { value: 'place', label: t('Seat & course') };
   if (isLocked) return [place];
-  // Voiding a shared line would also remove it from the other bills.
+  // A shared line can't be voided, because the void would also remove the shares of the other bills.
   const mayCancel = order_item_id !== null && share.num === share.den;
   return [
     { value: 'move', label: t('Move') },

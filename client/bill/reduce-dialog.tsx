@@ -75,7 +75,8 @@ export function ReduceDialog(props: BillDialogProps) {
         />
       }
     >
-      {/* The field does not get the focus first, because its on-screen keyboard would cover the choices above it. */}
+      {/* Keeps the first focus off the field, because the on-screen keyboard would cover the choices above the field.
+       */}
       <div className={styles.reduce} tabIndex={-1} data-first-focus="true">
         <HowMuch wanted={wanted} currency={currency} onChange={setWanted} />
         <BeforeAfter

@@ -41,7 +41,7 @@ interface ColumnProps {
   lines: readonly BillLine[];
   bill: Bill;
   currency: Currency;
-  /** Names the effect of a tap for screen readers. */
+  /** The name of a tap on a line, such as `Take`, for screen readers. */
   verb: string;
   empty: string;
   onTap: (line: BillLine) => void;

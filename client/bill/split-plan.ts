@@ -10,7 +10,8 @@ export type Plan = readonly (readonly WantedLine[])[];
 export const NEW_PLAN: Plan = [[]];
 
 /**
- * What one tap on a line takes: one piece, the whole remainder, or an equal share. A number is the number of shares.
+ * What one tap does with a line: it moves one piece or the whole remainder, or (a number) divides the line into this
+ * many equal shares.
  */
 export type Tap = 'piece' | 'all' | number;
 

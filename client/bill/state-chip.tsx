@@ -36,7 +36,9 @@ const LOOKS: Readonly<Record<TableState, Omit<StateLook, 'word'>>> = {
   paid: { tone: 'completed', Icon: IconCircleCheck },
 };
 
-/** Returns the look of a state. The hub reports a fully paid bill that is not closed yet as part-paid, so this shows it as paid. */
+/**
+ * Returns the look of a state. The hub calls a bill that is fully paid but not closed part-paid; here it looks paid.
+ */
 export const stateLook = (state: TableState, due: number): StateLook => ({
   ...LOOKS[state],
   word: t(state === 'part-paid' && due === 0 ? WORDS.paid : WORDS[state]),

@@ -1,4 +1,4 @@
-// Takes points and single-purpose gift cards off a bill, or puts them back (contract 32.7).
+// Reduces a bill by points and single-purpose gift cards, or takes such a reduction back (contract 32.7).
 import { useState } from 'react';
 import type { Points } from '#shared/entities/value.ts';
 import { cardTitle, type FoundCard, lookUp } from '../checkout/find-card.ts';
@@ -20,7 +20,7 @@ import { suggestedPoints, worthOf } from './value-rules.ts';
 
 type SectionProps = Pick<BillDialogProps, 'bill' | 'currency' | 'show'>;
 
-/** Returns a function that takes this many points off the bill. With 0, it puts points back that were taken off. */
+/** Returns a function that reduces the bill by this many points. With 0, it takes the reduction back. */
 function usePointsCall({ bill, show }: SectionProps) {
   const { isBusy, run } = useAction();
   const send = (points: number) => {
@@ -31,7 +31,7 @@ function usePointsCall({ bill, show }: SectionProps) {
   return { isBusy, send };
 }
 
-/** The points that are taken off the bill, with the button that puts them back. */
+/** The points that reduce the bill, and the button that takes the reduction back. */
 function TakenPoints(props: SectionProps & { taken: { points: number; amount: number } }) {
   const { taken, currency } = props;
   const { isBusy, send } = usePointsCall(props);

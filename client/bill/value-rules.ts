@@ -2,7 +2,7 @@
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { Points } from '#shared/entities/value.ts';
 
-/** Returns what points take off: 120 at 0.05 → 6. */
+/** Returns by how much points reduce a bill: 120 points at 0.05 are worth 6. */
 export const worthOf = (points: number, { worth }: Points, decimals: Decimals): number =>
   fromMinor(points * toMinor(worth, decimals), decimals);
 

@@ -4,7 +4,7 @@ import { denominationsOf } from '#shared/cash/denominations.ts';
 import type { KeypadKey } from '../checkout/tender.ts';
 
 export interface CashCount {
-  /** The numbers as typed, in the order of `Pieces.values`; empty means none. */
+  /** The number of each piece as typed, in the order of `Pieces.values`; an empty text means none. */
   readonly counts: readonly string[];
   /** The typed total; used if the pieces are not counted one by one. */
   readonly sum: string;

@@ -1,5 +1,5 @@
-// Stores the data that a browser brings along from the other hub. If the address has a valid pass, unsent entries are
-// sent normally. Otherwise a user checks each entry before it is sent.
+// Stores the data that a browser brings along from the other hub. If the pass in the address has signed this device in,
+// unsent entries are sent normally. Otherwise a user checks each entry before it is sent.
 import { showLanguage } from '../locales/choose.ts';
 import { t } from '../locales/t.ts';
 import { CAME_ALONG, isEntry, RECORDS } from '../outbox/entry.ts';

@@ -61,8 +61,9 @@ const tappedAt = (record: unknown): number => (isEntry(record) ? record.tappedAt
 const byTap = (a: Named, b: Named): number => tappedAt(a[1]) - tappedAt(b[1]);
 
 /**
- * Opens this page at the other hub. Unsent entries go along with their keys; here they stay marked as refused, and
- * the carts are removed. Records that do not fit in the address stay here unchanged, and the page there says so.
+ * Opens this page at the other hub. Unsent entries go along and keep their keys; their copies here are marked as
+ * refused. The carts go along too and are removed here. Records that do not fit in the address stay here unchanged, and
+ * the page there says so.
  */
 export async function changeOver(partner: string): Promise<void> {
   const store = await tillStore();

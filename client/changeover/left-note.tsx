@@ -1,4 +1,4 @@
-// What a user does about the unsent entries that stayed at the old address of this screen.
+// The note about unsent entries that stayed at the old address of this screen, and what the user can do about them.
 import { t } from '../locales/t.ts';
 import styles from '../outbox/outbox-banner.module.css';
 import { Button } from '../parts/button.tsx';
@@ -10,7 +10,7 @@ export const leftWords = ({ count, at }: LeftBehind): string =>
     { n: count, at },
   );
 
-/** Its link opens the old address, which sends what it still has along to this hub. */
+/** The link opens the old address. The page there sends its remaining entries along to this hub. */
 export function LeftNote({ note }: { note: LeftBehind }) {
   return (
     <div className={styles.whole}>

@@ -78,7 +78,7 @@ interface Named {
   readonly amount: number;
 }
 
-/** Returns the total that each promotion takes off. The promotions are in the order of their first appearance. */
+/** Returns the total reduction by each promotion, in the order in which the promotions first appear. */
 export function sumsByTitle(off: readonly Named[], decimals: Decimals): Named[] {
   const sums = new Map<string, number>();
   for (const { title, amount } of off)
@@ -86,7 +86,7 @@ export function sumsByTitle(off: readonly Named[], decimals: Decimals): Named[] 
   return [...sums].map(([title, cents]) => ({ title, amount: fromMinor(cents, decimals) }));
 }
 
-/** Returns what promotions, points and gift cards take off these lines; an empty object if they take off nothing. */
+/** Returns the reductions of these lines by promotions, points and gift cards; an empty object if there are none. */
 function offOf(lines: readonly BillLine[], decimals: Decimals): Pick<Shown, 'off'> {
   const named = lines
     .filter(({ is_comp }) => is_comp === 0)
@@ -140,7 +140,7 @@ export function shownOrders(
   };
 }
 
-/** Returns the thanks and the change. */
+/** Returns the content after a payment: the thanks and the change. */
 export const shownThanks = (total: number, change: number | null): Shown => ({
   ...NOTHING_SHOWN,
   state: 'paid',

@@ -78,7 +78,7 @@ function HowToOpen({ texts }: { texts: Texts }) {
   );
 }
 
-/** A drawer that is counted but not closed accepts neither cash nor a second shift. */
+/** Explains that a drawer that is counted but not closed accepts neither cash nor a second shift. */
 function Counted() {
   const mayClose = passes(useUser(), ['CASH']);
   return (

@@ -51,7 +51,7 @@ function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
   return stepsOf(notes, decimals).filter((step) => step <= Math.max(largest, totalCents));
 }
 
-/** A guest hands over at most this many of one note; smaller notes are ignored. */
+/** The most pieces of one note that a guest hands over. A note that would need more pieces is not suggested. */
 const MOST_OF_ONE = 50;
 
 /**

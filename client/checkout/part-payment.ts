@@ -81,7 +81,7 @@ function sourceFault(
     : t('Only {amount} is available', { amount: formatMoney(most, currency) });
 }
 
-/** Returns the source without the limit of the amount, which does not apply to the tip. */
+/** Returns the source without the limit on the amount. That limit does not apply to the tip. */
 const withTip = (source: ValueSource | undefined): ValueSource | undefined =>
   source && { ...source, limitCents: source.availableCents };
 

@@ -69,12 +69,12 @@ export type Step =
   | { readonly kind: 'type'; readonly id: number; readonly into?: Typed }
   | { readonly kind: 'key'; readonly key: KeypadKey }
   | { readonly kind: 'text'; readonly text: string }
-  /** From now on the keypad types into this field. */
+  /** The keypad types into this field from now on. */
   | { readonly kind: 'into'; readonly into: Typed }
   /** A suggested sum; null is the exact amount. */
   | { readonly kind: 'sum'; readonly cents: Cents | null };
 
-/** Four groups of four digits, with spaces between them. */
+/** The length of a typed code: four groups of four digits, with spaces between them. */
 const LONGEST_CODE = 19;
 
 function pressCodeKey(code: string, key: KeypadKey): string {

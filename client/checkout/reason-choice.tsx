@@ -12,7 +12,7 @@ import { Field } from '../parts/field.tsx';
  */
 type Kind = Exclude<Reason['kind'], 'cash'> | 'difference';
 
-/** Used until the owner has entered reasons. */
+/** The reasons that are offered until the owner enters others. */
 const USUAL = words({
   void: ['Ordered by mistake', 'Sold out', 'Long wait'],
   discount: ['Regular guest', 'Long wait', 'Complaint', 'Staff'],
@@ -23,7 +23,7 @@ const USUAL = words({
 
 interface ReasonChoiceProps {
   kind: Kind;
-  /** Undefined until they are loaded. */
+  /** The owner's reasons; undefined until they are loaded. */
   reasons?: readonly Reason[] | undefined;
   label?: string;
   required?: boolean;

@@ -9,7 +9,10 @@ interface Tender {
   missingCents: Cents;
 }
 
-/** Returns what a typed amount means for a total; undefined if it is invalid: ('20', 1250, 2) gives a change of 750. */
+/**
+ * Returns what a typed amount means for a total; undefined if it is invalid. For example, ('20', 1250, 2) has a change
+ * of 750.
+ */
 export function readTender(
   text: string,
   totalCents: Cents,

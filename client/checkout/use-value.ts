@@ -44,7 +44,7 @@ export function useValue(currency: Currency) {
     isBusy,
     before,
     beforeCents: sumOf(before),
-    /** What the gift cards in `before` pay. */
+    /** The amount that the gift cards in `before` pay. */
     beforeGiftCents: sumOf(before.filter(({ from }) => isGiftCard(from))),
     setSource,
     forget,

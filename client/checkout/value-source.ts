@@ -2,10 +2,10 @@
 import type { Cents } from '#shared/billing/money.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 
-/** What a payment takes from. */
+/** The gift card (by its code) or the house account that a payment takes from. */
 export type TakenFrom = { readonly code: string } | { readonly accountId: number };
 
-/** Whether a payment takes from a gift card. The till pays by gift card with the card's code only. */
+/** Returns whether a payment takes from a gift card. The till names a gift card by its code only. */
 export const isGiftCard = (from: TakenFrom | undefined): from is { readonly code: string } =>
   from !== undefined && 'code' in from;
 
@@ -14,7 +14,7 @@ export interface ValueSource {
   readonly typeId: number;
   readonly title: string;
   readonly availableCents: Cents;
-  /** The most that this source can pay of the bill, if that is limited. A tip can be more. */
+  /** The most that this source can pay of the bill, if that is limited. The limit does not apply to a tip. */
   readonly limitCents?: Cents;
   /** When a gift card expires; null: never. */
   readonly expiresAt: string | null;
@@ -22,15 +22,15 @@ export interface ValueSource {
 }
 
 /**
- * Returns whether a payment of this type takes from a gift card or house account. In a menu that was stored from an
- * older hub, the types have no kinds.
+ * Returns whether a payment of this type takes from a gift card or house account. `kind` is missing in a stored menu of
+ * an older hub.
  */
 export const takesFromAccount = ({ kind }: Partial<Pick<PaymentType, 'kind'>>): boolean =>
   kind === 'gift' || kind === 'house';
 
 /**
- * Returns a gift card that pays at most this amount of the bill, because a gift card can't pay for gift cards (contract
- * 32.5). A house account is returned unchanged; it can pay for anything.
+ * Limits a gift card to this amount of the bill, because a gift card can't pay for the gift cards on a bill (contract
+ * 32.5). Returns a house account unchanged: it can pay for anything.
  */
 export const limitGift = (source: ValueSource, mostCents: Cents): ValueSource =>
   isGiftCard(source.from) ? { ...source, limitCents: Math.max(0, mostCents) } : source;

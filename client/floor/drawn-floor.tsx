@@ -51,9 +51,9 @@ export const tableStyle = (bounds: Box, plan: Placed): CSSProperties => ({
  * inside the table at any rotation.
  */
 const INSIDE = Math.SQRT1_2;
-/** The border of a table and a little air, in px. */
+/** The space between the edge of a table and its text, in px: the border and a small gap. */
 const RIM = 4;
-/** A name and two rows of figures, in px. */
+/** The height of a name and two rows of figures, in px. */
 const WORDS = 56;
 
 interface Space {

@@ -36,7 +36,7 @@ const rowsBelow = (name: string, { width, height }: { width: number; height: num
 
 interface TableProps {
   table: DrawnTable;
-  /** The name to draw. */
+  /** The name to draw, such as '12' for 'Table 12'. */
   name: string;
   bounds: Box;
   scale: number;

@@ -32,8 +32,8 @@ interface SeatGuestsProps {
 function useSeating({ table, mayGo, show }: SeatGuestsProps) {
   const { isBusy, run } = useAction();
   const once = useSentOnce();
-  // The party that was added to the waitlist, by its number of guests. If seating that party failed, the next try
-  // with the same number of guests uses the same party.
+  // The ids of the parties that were added to the waitlist, by their number of guests. If seating a party failed, the
+  // next try with the same number of guests uses the same party.
   const [added] = useState(() => new Map<number, number>());
   const add = async (peopleCount: number) => {
     const body = { name: NAMELESS, peopleCount };

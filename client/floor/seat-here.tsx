@@ -1,4 +1,4 @@
-// The parties that can be seated at a free table: its reservation, and waiting parties that fit.
+// The parties that can be seated at a free table: the party that has reserved it, and waiting parties that fit.
 
 import { IconArmchair } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -2,7 +2,7 @@
 
 /** A word and a number: the way most restaurants name their tables. */
 const NUMBERED = /^(\p{L}+)\s+(\S*\d\S*)$/u;
-/** A word of up to this many letters fits together with its number. */
+/** The most letters of a word that is drawn in full beside its number. */
 const SHORT_WORD = 4;
 
 const wordOf = (title: string): string => NUMBERED.exec(title)?.[1]?.toLowerCase() ?? '';

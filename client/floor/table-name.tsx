@@ -6,7 +6,7 @@ export const NAME_LINE = 21;
 
 interface TableNameProps {
   title: string;
-  /** The name to draw. */
+  /** The name to draw, such as '12' for 'Table 12'. */
   name: string;
   /** The height available for the name, in px. */
   height: number;

@@ -1,4 +1,4 @@
-// Shows the steps of a set for reading: the dishes of each step, and what a dish adds to the price.
+// Shows the steps of a set without asking for a choice: the dishes of each step, and what a dish adds to the price.
 import { type Currency, toMinor } from '#shared/billing/money.ts';
 import type { SetStep } from '#shared/entities/menu.ts';
 import { formatMoney } from '../locales/format.ts';

@@ -59,8 +59,8 @@ async function ask<K extends GetKey>(key: K, args: RequestArgs<K>): Promise<Answ
 }
 
 /**
- * Loads data before the screen that shows them. The screen then does not request them again. Throws the hub's
- * ApiError, and the screen gets the same error.
+ * Loads the data of a screen before the screen is drawn, so that the screen does not request them again. Throws the
+ * hub's ApiError; the screen receives the same error.
  */
 export async function startData(key: GetKey): Promise<void> {
   const address = addressOf(key);

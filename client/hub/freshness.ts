@@ -17,7 +17,7 @@ export interface Freshness {
   readonly since: number | undefined;
 }
 
-/** A shorter interruption is not shown. */
+/** An interruption shorter than this, in ms, is not shown. */
 const BLINK_MS = 2000;
 
 const loads = proxy<{ at: number | undefined }>({ at: undefined });
@@ -28,8 +28,8 @@ export function noteLoaded(): void {
 }
 
 /**
- * Returns the freshness. `goneSince` has, for calls and for events, the time since which they have failed; undefined if
- * they work. A screen is stale 20 s after the earliest of these times.
+ * Returns the freshness. `goneSince` has the time since which calls have failed, and the time since which events have
+ * failed; undefined if they work. A screen is stale 20 s after the earlier time.
  */
 export function judgeFreshness(
   status: (typeof realtime)['status'],

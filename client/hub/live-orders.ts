@@ -37,8 +37,8 @@ function namedIn(event: HubEvent): readonly number[] {
 }
 
 /**
- * Collects callers that wait until their orders are shown. `take` returns a function that resolves the promises of all
- * of them.
+ * Collects callers that wait until their orders are shown. `take` empties the collection, and returns a function that
+ * resolves the promises of these callers.
  */
 function makeWaiting() {
   let waiting: (() => void)[] = [];

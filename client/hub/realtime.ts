@@ -89,7 +89,10 @@ export function say(event: string, data: object): void {
   void whenConnection().then((connection) => connection.say(event, data));
 }
 
-/** Calls the newest listener for order events while the screen is shown; the listener need not be stable. */
+/**
+ * Calls the newest listener for order events while the screen is shown, so the caller may pass a new function at each
+ * render.
+ */
 export function useOrderEvent(me: Hello, listener: (event: OrderEvent) => void): void {
   const latest = useRef(listener);
   useEffect(() => {

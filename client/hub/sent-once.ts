@@ -7,8 +7,8 @@ import type { RequestArgs } from './request.ts';
 import { makeRequestKey } from './request-key.ts';
 
 /**
- * Like `call`, but for one dialog: each request has its own key. If the hub does not respond or fails, the next try
- * uses the same key.
+ * Like `call`, but for one dialog: each request has its own key. A request that the hub did not answer, or that failed
+ * in the hub, keeps its key when it is sent again.
  */
 export type CallOnce = typeof call;
 

@@ -54,7 +54,7 @@ export async function send(
   }
 }
 
-/** Runs the work of one call with a time limit. If the caller aborts, throws that error unchanged. */
+/** Runs the work of one call with a time limit. If the caller aborts, the caller's error is thrown unchanged. */
 export async function withinTime<T>(
   ms: number,
   outer: AbortSignal | undefined,

@@ -1,7 +1,7 @@
 // The words for names and values that the hub stores, in the audit trail and with exceptions.
 import { saidLater } from './messages.ts';
 
-/** The English words for stored values that are not English words themselves. */
+/** The English words for stored values that people can't read, such as `confirm-each`. */
 const ENGLISH: Readonly<Record<string, string>> = {
   'confirm-each': 'confirm each order',
   'confirm-first': 'confirm the first order',

@@ -59,7 +59,7 @@ const percents = perLanguage(
   (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }),
 );
 
-/** Formats a number of percent: 12.5 → `12.5%`, `12,5 %`. */
+/** Formats a percentage: 12.5 → `12.5%`, `12,5 %`. */
 export const formatPercent = (percent: number): string =>
   formatTag() === ENGLISH ? `${percent}%` : percents('').format(percent / 100);
 

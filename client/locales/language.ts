@@ -16,7 +16,10 @@ interface LanguageFile {
   readonly messages?: string;
   /** The English sentences that contain placeholders. Only the file of the hub's messages has them. */
   readonly texts?: readonly string[];
-  /** The English sentences that describe an action, such as `Comp: {title}, {place}`. Only in the same file. */
+  /**
+   * The English sentences that describe an action, such as `Comp: {title}, {place}`. Only the file of the hub's
+   * messages has them.
+   */
   readonly descriptions?: readonly string[];
 }
 
@@ -74,7 +77,10 @@ const FILE_MS = 20_000;
 const get = (file: string): Promise<Response> =>
   fetch(file, { signal: AbortSignal.timeout(FILE_MS) });
 
-/** Fetches a file of a language, and returns it with the function that translates by it. Throws if that fails. */
+/**
+ * Fetches the file of a language. Returns the file and a function that translates with it. Throws if the file can't be
+ * fetched.
+ */
 export async function readLanguageFile(address: string, to: string): Promise<Loaded> {
   const answer = await get(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);

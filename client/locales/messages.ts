@@ -1,5 +1,5 @@
-// The hub's messages and descriptions in the page's language. Few of them are ever shown. So their translations are in
-// a separate file, which is loaded with the first of them.
+// The hub's messages and descriptions in the page's language. Few of them are ever shown, so their translations are in
+// a separate file, which the page loads when it shows the first message.
 import { languageTag, messagesAddress, readLanguageFile, translated } from './language.ts';
 import { type Values, withValues } from './t.ts';
 
@@ -41,7 +41,7 @@ export function saidWith(message: string, values: Values): string {
   const sentence = texts.find((each) => asSent(each, values) === message) ?? message;
   const text = find(sentence);
   if (text === undefined) return message;
-  // A fault is a sentence of its own, as in `Line 3: The price is missing.`
+  // The value `fault` is itself a sentence to translate, as in `Line 3: The price is missing.`
   const { fault } = values;
   return withValues(
     text,
@@ -78,14 +78,14 @@ export function describedLater(text: string): string {
 }
 
 /**
- * Returns a message in the page's language whose values the hub does not send separately: the values are found by the
- * words of the sentence. Returns the message unchanged if its sentence is not known.
+ * Returns a message in the page's language if the hub does not send its values separately: finds the values by
+ * comparing the message with the known sentences. Returns the message unchanged if no sentence matches.
  */
 export function saidByWords(message: string): string {
   const whole = find(message);
   if (whole !== undefined) return whole;
   for (const sentence of messagesNow().texts ?? []) {
-    // Skips most sentences quickly: a file can have thousands of faulty lines.
+    // Skips most sentences quickly, because an import can have thousands of faulty lines with a message each.
     if (!message.startsWith(sentence.slice(0, sentence.indexOf('{')))) continue;
     const values = valuesIn(sentence, message);
     if (values !== undefined) return withValues(saidLater(sentence), values);

@@ -19,7 +19,7 @@ type Names<S extends string, V> = S extends `${string}{${infer Rest}`
 
 type Flat<T> = { [K in keyof T]: T[K] };
 type Params<S extends string, V> = Flat<Names<S, V>>;
-/** The parameters that a sentence needs; none if it has none. */
+/** The parameters that a sentence needs; empty if the sentence has no placeholder. */
 export type ParamsOf<S extends string, V = string | number> = keyof Params<S, V> extends never
   ? []
   : [params: Params<S, V>];

@@ -1,7 +1,7 @@
-// Short forms of sentences. A language's file has them instead of the sentences, to find translations. They save a
-// fifth of the file.
+// Short hashes of sentences. A language's file contains these hashes instead of the English sentences, which makes the
+// file a fifth smaller.
 
-/** Returns 29 bits of a text as six characters. */
+/** Returns a hash of a text: 29 bits, as six characters. */
 export function hashText(text: string): string {
   let hash = 0;
   for (const letter of text) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;

@@ -24,7 +24,10 @@ const kindWords = ({ kind }: OfficeException): string =>
 export const titleWords = ({ kind, title }: Pick<OfficeException, 'kind' | 'title'>): string =>
   kind === 'setting' ? settingTitle(title) : title;
 
-/** Returns the reason of an exception. That of a setting, such as `reason → nothing`, is in the words of its form. */
+/**
+ * Returns the reason of an exception. The reason for a changed setting, such as `reason → nothing`, is in the words of
+ * the settings form.
+ */
 export function reasonWords({
   kind,
   title,

@@ -34,10 +34,10 @@ const CAPTIONS = words({
 const options = () => REPORT_KINDS.map((value) => ({ value, label: t(LABELS[value]) }));
 const isKind = (value: string): value is ReportKind => value in LABELS;
 
-/** A phone shows this many bars without much scrolling. */
+/** The most bars that are drawn. A phone shows this many without much scrolling. */
 const MOST_BARS = 12;
 
-/** Returns what a row is about: a day, or the name of a store, a dish or a person. */
+/** Returns the title of a row: a day, or the name of a store, a dish or a person. */
 function nameOf({ key }: ReportRow, by: ReportKind): string {
   if (key === '') return t('No name');
   return by === 'day' ? calendarDay(key) : key;

@@ -6,7 +6,7 @@ import { useAccept } from './accept-order.ts';
 
 interface Props {
   order: WaitingOrder;
-  /** Who sent the order and its total, as shown beside the button. */
+  /** The sender and the total of the order, as shown beside the button. */
   about: string;
   /** Whether another order was shown here a moment ago, so that a tap could be meant for that one. */
   isSettling: boolean;

@@ -25,7 +25,7 @@ export const ticketLevel = (
 /** Returns the level of an order that the kitchen has not seen, by its age in ms: amber from 20 s, red from 60 s. */
 export const unseenLevel = (ageMs: number): AgeLevel => levelOf(ageMs, UNSEEN_SECONDS, 1000);
 
-/** 30 s → `<1 min`, 12.9 min → `12 min`, 65 min → `1 h 05`. */
+/** Returns an age in words: 30 s → `<1 min`, 12.9 min → `12 min`, 65 min → `1 h 05`. */
 export function ageText(ageMs: number): string {
   const minutes = Math.floor(ageMs / 60_000);
   if (minutes < 1) return t('<1 min');
@@ -34,6 +34,6 @@ export function ageText(ageMs: number): string {
   return t('{hours} h {minutes}', { hours, minutes: rest });
 }
 
-/** 25.4 s → `25 s`, 90 s → `1 min`. */
+/** Returns an age in words, with seconds below a minute: 25.4 s → `25 s`, 90 s → `1 min`. */
 export const shortAgeText = (ageMs: number): string =>
   ageMs < 60_000 ? t('{seconds} s', { seconds: Math.floor(ageMs / 1000) }) : ageText(ageMs);

@@ -1,8 +1,8 @@
-// The fires that the hub has not confirmed. They are on this browser's disk, so that a reload loses none.
+// The fires that the hub has not confirmed. They are on this browser's disk, so that a reload does not lose them.
 import { remember } from '../session/local-memory.ts';
 
 export interface Fire {
-  /** Identifies the bill or the order, and therefore its button: `bill 12`. */
+  /** The bill or the order whose course is fired, such as `bill 12`. Its button finds the fire by this text. */
   readonly owner: string;
   readonly orderIds: readonly number[];
   readonly course: number;

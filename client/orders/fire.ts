@@ -72,7 +72,7 @@ function isTriedAgain(fire: PendingFire, error: ApiError): boolean {
   return false;
 }
 
-/** The owners whose delay has already been shown to the user. */
+/** The owners of fires whose delay has already been shown to the user. */
 const lateOnes = new Set<string>();
 
 function tellLate(fire: PendingFire): void {

@@ -36,7 +36,7 @@ const KINDS = words({
 } as const);
 const isNamed = (kind: string): kind is keyof typeof KINDS => kind in KINDS;
 
-/** Returns the kind of an entry in words; empty for a Z, because its title already says that it is one. */
+/** Returns the kind of an entry in words; empty for a Z report, because its title already says what it is. */
 const kindOf = ({ kind, what }: Found): string => {
   if (kind === 'change') return kindWord(what as ExceptionKind);
   const named = kind === 'cash' ? (what ?? '') : kind;

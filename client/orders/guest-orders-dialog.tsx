@@ -1,5 +1,5 @@
-// The waiting orders from guests' phones and from other programs: one tap accepts an order, or it is refused with a
-// reason. Also shows the calls from tables, and a pause (contract 29.5).
+// Lists the orders from guests' phones and from other programs that wait for staff. One tap accepts an order, or it is
+// refused with a reason. Also shows the calls from tables, and the buttons that pause ordering (contract 29.5).
 import { useState } from 'react';
 import type { WaitingOrder } from '#shared/entities/guests.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';

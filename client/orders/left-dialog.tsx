@@ -26,7 +26,7 @@ export interface Countable {
 interface LeftDialogProps {
   readonly itemId: number;
   readonly title: string;
-  /** The dish comes first. */
+  /** The dish, followed by its variants, add-ons and options. */
   readonly countables: readonly Countable[];
   readonly onClose: () => void;
 }

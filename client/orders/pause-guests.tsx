@@ -43,7 +43,7 @@ export function PauseGuests({ isPaused, reload }: PauseGuestsProps) {
   );
 }
 
-/** The same for the top bar: three small buttons, or *Resume* in their place during a pause. */
+/** Pauses guests' orders from the top bar: three small buttons, or *Resume* in their place during a pause. */
 export function PauseInBar({ isPaused, reload }: PauseGuestsProps) {
   const { isBusy, pause } = usePause(reload);
   const isWaiting = useSettling(`${isPaused}`) || isBusy;

@@ -5,7 +5,7 @@ import { localSwitch } from '../session/local-switch.ts';
 /** The page where the current order was started; undefined if that was the POS. */
 let origin: string | undefined;
 
-/** Whether this screen returns to that page after an order is sent. */
+/** Whether this screen returns, after an order is sent, to the page where the order was started. */
 export const returningAfterSend = localSwitch('comanda__back_after_send', false);
 
 /** Remembers the page where an order is started. Pass undefined when the user is back on that page. */

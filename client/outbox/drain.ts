@@ -29,8 +29,8 @@ export function makeDrain(deps: DrainDeps, records: Records, refresh: () => Prom
     await records.reportAll(async (notice) => deps.report?.(notice));
     for (const entry of waiting.filter((each) => isOf(each, user)))
       if (!(await deliver.own(entry))) return;
-    // The hub identifies other users by name, and an earlier user may have had the same name. So the entries of such
-    // an earlier user wait for a person.
+    // Sends orders of other users by their names. Entries of an earlier user with the same name as the signed-in user
+    // are not sent, because the hub would record them for the wrong user. A person settles them.
     const others = waiting.filter((each) => each.username !== user.username && isOrder(each));
     for (const entry of others) if (!(await deliver.inName(entry))) return;
   }

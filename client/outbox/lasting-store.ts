@@ -1,5 +1,5 @@
-// Keeps selling possible when the browser's storage fails: records that the disk refuses stay in memory until it takes
-// them.
+// Keeps selling possible when the browser's storage fails: records that the disk refuses stay in memory until the disk
+// accepts them.
 import type { Changes, TillStore } from './till-store.ts';
 
 /** How long the disk is not used after a failure, in ms. Otherwise a disk that hangs would delay every tap. */

@@ -24,7 +24,7 @@ interface EntryProps {
 
 type WaitingProps = Omit<EntryProps, 'onNoShift'>;
 
-/** Where to collect a payment again after the hub refused it. */
+/** The page where a payment is collected again after the hub refused it. */
 const COLLECTED_ON: Partial<Record<OutboxEntry['endpoint'], string>> = {
   'POST /orders/complete-and-pay-order': '/dashboard/orders',
   'POST /bills/{id}/pay': '/dashboard/tables',

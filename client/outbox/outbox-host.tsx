@@ -20,7 +20,7 @@ export function OutboxHost() {
   const { durable } = useSnapshot(tillState);
   const { isFull } = useSnapshot(memoryState);
   const hasNews = entries.length + delivered.length > 0 || !durable || isFull;
-  // The note about entries at the old address is stored before the app is drawn.
+  // The note about entries at the old address is stored before the app is drawn, so local storage already has it here.
   const [isShown, setShown] = useState(hasNews || localStorage.getItem(LEFT_KEY) !== null);
   useEffect(() => {
     if (hasNews) setShown(true);

@@ -20,7 +20,7 @@ import { completeEntry } from './outbox-cart.ts';
 import { OutboxEntryRow } from './outbox-entry.tsx';
 import { outbox } from './outbox-state.ts';
 
-/** 'Sent. Token No. 3. Invoice No. 12.' */
+/** Returns the result in words: 'Sent. Token No. 3. Invoice No. 12.' */
 function resultText(token: unknown, invoiceId: number | undefined): string {
   const parts = [
     t('Sent.'),

@@ -43,8 +43,8 @@ export function buttonClass(
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /**
- * A busy button is not `disabled`, because a disabled button loses the focus. So the user can continue typing in the
- * same place.
+ * A button. While busy, it is not `disabled`: a disabled button loses the focus, and a keyboard user would have to find
+ * it again.
  */
 export function Button({
   look = 'secondary',

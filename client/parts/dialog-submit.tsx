@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
-/** Stays visible at the lower edge of a dialog's scrolling content. */
+/** Shows its content at the lower edge of a dialog, where it stays visible while the dialog scrolls. */
 export function DialogEnd({ children }: { children: ReactNode }) {
   return <div className={styles.submit}>{children}</div>;
 }

@@ -6,8 +6,8 @@ const HOLD_MS = 450;
 const STILL_PX = 10;
 
 /**
- * Listens for holds on elements that have their number in `attribute` (`data-item`). Ignores elements that `find`
- * does not know. Returns a function that stops listening.
+ * Listens for long presses on elements that have their number in `attribute` (`data-item`). Ignores elements that
+ * `find` does not know. Returns a function that stops listening.
  */
 function listenForHolds<T>(
   attribute: string,
@@ -72,7 +72,7 @@ function listenForHolds<T>(
   };
 }
 
-/** Listens for holds while a screen is shown. Rendering the screen again does not end a press in progress. */
+/** Listens for long presses while a screen is shown. Rendering the screen again does not end a press in progress. */
 export function useHolds<T>(
   attribute: string,
   find: (id: number) => T | undefined,

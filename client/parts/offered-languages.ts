@@ -1,6 +1,6 @@
 // The languages that screens offer for the texts of a menu.
 
-/** The tags of these languages. The API accepts any language tag. */
+/** The tags of the offered languages. The API accepts other language tags too. */
 export const OFFERED_LANGUAGES = [
   'en',
   'de',

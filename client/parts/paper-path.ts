@@ -1,4 +1,4 @@
-// The pages that show the invoice or the bill of an entry, and what a person did.
+// Links from a list's entry: to its invoice or bill, and to the audit trail of its user.
 import { t } from '../locales/t.ts';
 
 interface About {
@@ -6,7 +6,9 @@ interface About {
   readonly bill_id: number | null;
 }
 
-/** Returns the page with the invoice, or else the bill, and its name; undefined if there is neither. */
+/**
+ * Returns the address and the name of the page with the invoice, or else with the bill; undefined if there is neither.
+ */
 export function paperOf({
   invoice_id,
   bill_id,
@@ -21,6 +23,6 @@ export function paperOf({
     : { path: `/dashboard/tables?bill=${bill_id}`, name: t('Bill {id}', { id: bill_id }) };
 }
 
-/** Returns the audit trail with the entries of this user. */
+/** Returns the address of the audit trail with only the entries of this user. */
 export const auditOf = (username: string): string =>
   `/dashboard/settings/audit?user=${encodeURIComponent(username)}`;

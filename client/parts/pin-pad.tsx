@@ -16,7 +16,7 @@ interface PinPadProps {
   onChange: (pin: string) => void;
   onSend: () => void;
   disabled?: boolean | undefined;
-  /** Takes keyboard input as soon as it is enabled. */
+  /** Whether the pad takes keyboard input as soon as it is enabled. */
   takesFocus?: boolean | undefined;
   busy?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-// What the screens say about the rehearsal of a takeover, and what it found.
+// The texts of the screens about the rehearsal of a takeover and its results.
 import { words } from '../locales/t.ts';
 
 export const REHEARSALS = words({

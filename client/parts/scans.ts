@@ -58,7 +58,9 @@ function putBack({ field, value }: NonNullable<typeof kept>): void {
 const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'search';
 
-/** Whether the element is a field. Fields other than search fields keep what is scanned into them. */
+/**
+ * Returns whether the element is a field. A code that is scanned into a field stays there, unless it is a search field.
+ */
 const keepsKeys = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 

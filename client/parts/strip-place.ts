@@ -1,4 +1,4 @@
-// The place in the top strip for the own controls of a wall screen, such as the kitchen display.
+// The place in the top strip where a wall screen, such as the kitchen display, shows its own controls.
 import { createContext } from 'react';
 
 /** Null until the strip is drawn, or on a screen without one. */

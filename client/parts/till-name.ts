@@ -5,7 +5,10 @@ import { remember } from '../session/local-memory.ts';
 const KEY = 'comanda__till_name';
 const MOST = 60;
 
-/** Two tills of one restaurant hardly ever get the same number. If they do, their customer displays report it. */
+/**
+ * Returns a name with a random number. Two tills of one restaurant hardly ever get the same number. If they do, their
+ * customer displays report it.
+ */
 const makeName = (): string => `Till ${100 + Math.floor(Math.random() * 900)}`;
 
 function stored(): string {

@@ -10,7 +10,7 @@ type Faults<V> = Partial<Record<keyof V, string>>;
 
 interface FormOptions<V> {
   initial: V;
-  /** Returns errors in the order of the fields; the first sentence is shown in a toast too (contract 12). */
+  /** Returns the errors in the order of the fields. A toast also shows the first of them (contract 12). */
   check?: ((values: V) => Faults<V>) | undefined;
   /**
    * Sends the values and shows its own toasts (promiseToast). If it throws an ApiError, the field that the error
@@ -18,7 +18,7 @@ interface FormOptions<V> {
    * twice.
    */
   submit: (values: V, once: CallOnce) => Promise<void>;
-  /** The hub's field names, if they differ from the form's. */
+  /** The form's fields by the hub's names, for fields that the hub names differently. */
   fields?: Readonly<Record<string, keyof V>> | undefined;
 }
 

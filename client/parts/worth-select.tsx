@@ -1,11 +1,11 @@
-// Filters a list by what its entries are worth.
+// Filters a list by the least amount of its entries.
 import { useStore } from '../hub/store.ts';
 import { formatAmount } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 import { Select } from './field.tsx';
 
 interface WorthSelectProps {
-  /** Empty for everything. */
+  /** The least amount; an empty text shows all entries. */
   value: string;
   onChange: (value: string) => void;
 }

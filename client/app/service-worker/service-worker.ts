@@ -2,7 +2,7 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by the build: the files of one version of the app. */
+/** The files of one version of the app. The build fills this in. */
 declare const KEPT: {
   readonly version: string;
   readonly addresses: readonly string[];
@@ -95,9 +95,9 @@ interface RoutedInstall {
 }
 
 /**
- * In browsers with static routes, requests that don't need this worker bypass it. API calls go straight to the hub. A
- * page is requested from the hub while the worker starts. Files always go through this worker, because it also looks
- * for files of the previous version, which are in another cache.
+ * Adds static routes, in browsers that have them, so that some requests bypass this worker: API calls go straight to
+ * the hub, and a page is requested from the hub while the worker starts. Files always go through this worker, because
+ * it also looks for files of the previous version, which are in another cache.
  */
 async function addRoutes({ addRoutes: add }: RoutedInstall, event: ExtendableEvent): Promise<void> {
   const at = (pathname: string) => ({ urlPattern: new URLPattern({ pathname }) });

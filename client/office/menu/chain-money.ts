@@ -5,11 +5,11 @@ import type { OfficeStore } from '#shared/office.ts';
 import { amount } from '../words.ts';
 
 export interface ChainMoney {
-  /** The most decimals that any store has; 2 before the first store. */
+  /** The largest number of decimals among the currencies of the stores; 2 while there is no store. */
   readonly decimals: Decimals;
   /** The symbol of the currency; undefined if the stores have several currencies. */
   readonly symbol: string | undefined;
-  /** Its code, such as `EUR`. */
+  /** The code of the currency, such as `EUR`; undefined if the stores have several currencies. */
   readonly currency: string | undefined;
 }
 
@@ -22,7 +22,10 @@ export function chainMoneyOf(stores: readonly OfficeStore[]): ChainMoney {
   return { decimals, symbol: currencySymbol(currency), currency };
 }
 
-/** Returns an amount as it is read: with its currency if the stores have only one, and with all its decimals. */
+/**
+ * Returns an amount for reading: with the currency's code if all stores have the same currency, and with all its
+ * decimals.
+ */
 export function chainAmount(value: unknown, { decimals, currency }: ChainMoney): string {
   if (typeof value !== 'number') return String(value ?? '');
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 3) };

@@ -44,7 +44,7 @@ interface ChoicesProps {
   onChange: (values: string[]) => void;
 }
 
-/** A list of checkboxes. A long one has a filter; what is chosen always stays in sight. */
+/** A list of checkboxes, with a filter if the list is long. The filter never hides a chosen entry. */
 function Choices({ label, choices, values, onChange }: ChoicesProps) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
@@ -91,7 +91,10 @@ function Rows({ spec, path, value, onChange, ...around }: OneProps<RowsSpec>) {
   );
 }
 
-/** An object that each store decides, that is off, or whose fields are shown. */
+/**
+ * A setting with several fields, such as the service charge. Each store decides about it, or it is off, or its fields
+ * are shown.
+ */
 function Part({ spec, path, value, onChange, ...around }: OneProps<PartSpec>) {
   const part = asPart(value);
   if (part === undefined) return null;

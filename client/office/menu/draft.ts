@@ -1,4 +1,4 @@
-// Converts between the stored fields of an entry and what its form shows as typed texts, choices and rows.
+// Converts between the stored fields of an entry and the texts, choices and rows of its form.
 import type { Decimals } from '#shared/billing/money.ts';
 import { t, words } from '../../locales/t.ts';
 import { findPrice, findRate } from '../../screens/settings/register/figures-typed.ts';
@@ -42,7 +42,9 @@ export const rowOf = (spec: RowsSpec, old: Body, decimals: Decimals): DraftRow =
   draft: draftOf(spec.fields, old, decimals),
 });
 
-/** Returns the stored rows of a list. Those of an object have their name in the field `keyedBy`. */
+/**
+ * Returns the stored rows of a list. If the rows are stored as an object, each row gets its key in the field `keyedBy`.
+ */
 function storedRows({ keyedBy }: RowsSpec, stored: unknown): readonly Body[] {
   if (keyedBy === undefined) return listOf(stored).map(Object);
   return Object.entries(Object(stored)).flatMap(([name, row]) =>
@@ -152,7 +154,7 @@ function faultsOf(spec: FieldSpec, draft: Draft, decimals: Decimals, path: strin
   return isWrong ? { [at]: t(FAULTS[spec.type]) } : {};
 }
 
-/** Returns what is missing or cannot be read, in the order of the fields. */
+/** Returns the errors of fields that are missing or can't be read, in the order of the fields. */
 export const checkDraft = (
   specs: readonly FieldSpec[],
   draft: Draft,
@@ -181,8 +183,8 @@ function choiceOf(as: 'flag' | 'number' | undefined, typed: string): unknown {
 }
 
 /**
- * Returns the rows as they are stored. A stored row of an object that was removed is stored as null: without its name,
- * stores would keep it.
+ * Returns the rows to store. If the rows are stored as an object, a removed row is stored as null: if its key were only
+ * missing, stores would keep the old row.
  */
 function rowsOf(
   spec: RowsSpec,
@@ -204,7 +206,10 @@ function partBody({ fields }: PartSpec, value: DraftValue | undefined, decimals:
   return part.mode === 'off' ? null : bodyOf(fields, part.draft, part.old, decimals);
 }
 
-/** Returns the value to store; null for an empty field, undefined for an object that each store decides. */
+/**
+ * Returns the value to store; null for an empty field, undefined for an object, such as the service charge, that each
+ * store decides.
+ */
 function storedOf(spec: FieldSpec, draft: Draft, old: Body, decimals: Decimals): unknown {
   const value = draft[spec.name];
   const typed = asText(value);
@@ -259,7 +264,7 @@ export function bodyOf(
   return body;
 }
 
-/** Returns the path of a field that the hub refuses by its name: `percent` is `serviceCharge.percent`. */
+/** Returns the path in the form of a field that the hub refused: `percent` → `serviceCharge.percent`. */
 export function pathOf(specs: readonly FieldSpec[], field: string): string | undefined {
   if (specs.some(({ name }) => name === field)) return field;
   const part = specs.find(

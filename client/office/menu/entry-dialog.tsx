@@ -32,7 +32,7 @@ const optionsOf = (entries: readonly CatalogueEntry[], of: FormKind) =>
     .filter(({ kind, body }) => formKindOf(kind, body) === of)
     .map(({ ref, title }) => ({ value: ref, label: title }));
 
-/** The option groups, the prices of groups of stores, and the fields that each store sets itself. */
+/** Shows the option groups of a dish, its prices in groups of stores, and the fields that each store sets itself. */
 function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
   const options = optionsOf(entries, 'group');
   return (

@@ -39,7 +39,7 @@ export const newForm = (kind: FormKind, decimals: Decimals): EntryForm => ({
   draft: draftOf(fieldsOf(kind), {}, decimals),
 });
 
-/** Returns the form with another kind. What was typed in fields that both kinds have stays. */
+/** Returns the form with another kind. Fields that both kinds have keep what was typed. */
 export function withKind(form: EntryForm, kind: FormKind, decimals: Decimals): EntryForm {
   const { draft, ...fresh } = newForm(kind, decimals);
   const kept = Object.entries(form.draft).filter(([name]) => name !== 'kind' && name in draft);
@@ -79,7 +79,10 @@ function parseOthers(kind: FormKind, json: string): { body: Body; fault?: string
   }
 }
 
-/** Returns what is missing or cannot be read. Errors outside the draft are under `json` and `in.<group>`. */
+/**
+ * Returns the errors of fields that are missing or can't be read. Errors outside the draft are under `json` and
+ * `in.<group>`.
+ */
 export function checkForm(form: EntryForm, decimals: Decimals): Faults {
   const { kind, draft, groupPrices, json } = form;
   const prices = Object.entries(isItem(kind) ? groupPrices : {}).filter(

@@ -30,7 +30,10 @@ export interface DraftRow {
   readonly draft: Draft;
 }
 
-/** What an entry does about an object: nothing, so that each store decides; switch it off; or set its fields. */
+/**
+ * What an entry says about an object, such as the service charge: nothing, so that each store decides; that it is off;
+ * or its fields.
+ */
 export const PART_MODES = ['unset', 'off', 'on'] as const;
 export type PartMode = (typeof PART_MODES)[number];
 

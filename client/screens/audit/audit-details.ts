@@ -44,7 +44,7 @@ function numberInWords(name: string, value: number, { currency, timezone }: Form
   return Number.isInteger(value) ? String(value) : formatCount(value);
 }
 
-/** Returns the value of a text that has JSON, as some settings are stored; undefined for any other text. */
+/** Parses a text that contains JSON, as some settings are stored; undefined for any other text. */
 function parsed(text: string): unknown {
   if (!/^[[{]/.test(text)) return undefined;
   try {
@@ -65,7 +65,7 @@ function textInWords(name: string, text: string, formats: Formats): string {
   return text;
 }
 
-/** Joins the words that are there with the commas of the page's language. */
+/** Joins words with the commas of the page's language, and leaves out empty or missing words. */
 export const joined = (parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(t(', ##details'));
 

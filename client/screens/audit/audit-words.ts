@@ -9,7 +9,7 @@ import { type Details, type Formats, joined, restInWords } from './audit-details
 /** Details that the sentence of an approval contains already. */
 const IN_APPROVALS = ['text', 'amount', 'by', 'yes', 'reason'];
 
-/** Details that the sentence of a void or of a step contains already. */
+/** Details that the sentence of a void, or of another new status of an item, contains already. */
 const IN_VOIDS = ['from', 'to', 'was', 'token', 'table', 'dish'];
 
 /** Kinds with a sentence of their own. Each returns the sentence and the names of the details that it contains. */
@@ -39,7 +39,7 @@ const SENTENCES: Readonly<Record<string, (entry: Entry, formats: Formats) => [st
     'order-item.status': (entry) => statusOf(entry),
   };
 
-/** A void stores the dish itself, because only some pieces of the item may be voided. */
+/** The entry of a void contains the dish itself, because only some pieces of the item may be voided. */
 function statusOf(entry: Entry): [string, string[]] {
   const { dish } = detailsOf(entry);
   const thing = thingOf(entry, dish === undefined ? undefined : String(dish))[0];
@@ -63,7 +63,7 @@ const placedOf = (entry: Entry, formats: Formats) => ({
   amount: amountOf(entry, formats),
 });
 
-/** Returns where it was, such as `Terrace 4, token 5`; empty if that is unknown. */
+/** Returns the table and token that an entry is about, such as `Terrace 4, token 5`; empty if they are unknown. */
 function placeOf({ about }: Entry): string {
   const token = about?.token_no ?? null;
   return joined([about?.table_title, token !== null && t('token {no}', { no: token })]);
@@ -113,7 +113,7 @@ export function sentenceOf(entry: Entry, formats: Formats): { action: string; re
       rest: restInWords(detailsOf(entry), named, formats),
     };
   const rest = restInWords(detailsOf(entry), own[1], formats);
-  // These sentences have the token, but not the table.
+  // The sentences of these kinds contain the token but not the table, so the table is added.
   const table = own[1].includes('table') ? null : entry.about?.table_title;
   return { action: own[0], rest: joined([table, rest]) };
 }

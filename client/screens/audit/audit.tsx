@@ -149,7 +149,7 @@ interface FiltersProps {
 function Filters({ filter, onChange }: FiltersProps) {
   const users = useData('GET /users');
   const set = (name: keyof Filter) => (value: string) => onChange({ ...filter, [name]: value });
-  // A deleted user is no more in the list, but an entry may link to them.
+  // A link may ask for the entries of a deleted user, who is missing from the list of users.
   const people = new Set((users.data ?? []).map(({ username }) => username));
   if (filter.username !== '') people.add(filter.username);
   return (

@@ -28,7 +28,7 @@ interface MoveDialogProps {
   onMoved: () => void;
 }
 
-/** Distinguishes two users who had the same username at different times. */
+/** Returns a key for a user. The id distinguishes two users who had the same username at different times. */
 const keyOf = ({ username, user_id = 0 }: CashInit['tipsOwed'][number]): string =>
   `${username} ${user_id}`;
 

@@ -1,4 +1,4 @@
-// What changed on gift cards, house accounts and points, in an X or Z report (contract 32.8).
+// The changes of gift cards, house accounts and points in an X or Z report (contract 32.8).
 import type { ReactNode } from 'react';
 import type { XReport } from '#shared/entities/cash.ts';
 import { t, words } from '../../locales/t.ts';

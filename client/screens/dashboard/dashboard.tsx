@@ -132,7 +132,7 @@ export function Home() {
   const support = useData('GET /support', {}, { everyMs: RENEW_MS });
   const { people, isKnown } = usePeopleToday();
   const { isKnown: knowsSteps, ...firstHour } = useFirstHour();
-  // Wait for all answers. Otherwise content that arrives later would move what the user is reading.
+  // Waits for all answers. Otherwise content that arrives later would move what the user is reading.
   const isReady = isKnown && knowsSteps && hasAnswered(support) && hasAnswered(load);
   const { currency, currencyDecimals, timezone } = now.data ?? {};
   useEffect(() => {

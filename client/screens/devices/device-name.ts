@@ -1,7 +1,7 @@
 // The name of a device in the page's language.
 import { t } from '../../locales/t.ts';
 
-/** Returns a device's name from the hub, such as `Chrome on Linux`, in the page's language. */
+/** Translates a device's name from the hub, such as `Chrome on Linux`, into the page's language. */
 export function deviceInWords(name: string): string {
   const [browser = '', system] = name.split(' on ');
   if (system !== undefined) return t('{browser} on {system}', { browser, system });

@@ -18,7 +18,10 @@ import styles from './expo.module.css';
 import { isReady, isShown, isWhole, PassTicket } from './pass-ticket.tsx';
 import { useHandOuts } from './use-hand-out.ts';
 
-/** Sorts orders: first those whose fired dishes are all ready, then those with something ready, then the rest. */
+/**
+ * Sorts orders by rank: first those whose fired dishes are all ready, then those with at least one ready dish, then the
+ * rest.
+ */
 function byReadiness(a: Order, b: Order): number {
   const rank = (order: Order) => (isWhole(order) ? 0 : isReady(order) ? 1 : 2);
   return rank(a) - rank(b) || byHaste(a, b);

@@ -30,7 +30,8 @@ interface DishDialogProps {
 }
 
 /**
- * Holds the guest's choices for a dish. Also returns why they can't be ordered yet, if so, and what one piece costs.
+ * Holds the guest's choices for a dish. Also returns the price of one piece, and the reason if the dish can't be
+ * ordered yet.
  */
 function useChosen({ dish, dishes, kind, currency }: DishDialogProps) {
   const { decimals } = currency;

@@ -20,7 +20,7 @@ import { guestSentence } from './sentences.ts';
 
 /**
  * A menu older than this, in ms, is loaded again when the guest touches the page or comes back to it. An untouched page
- * only loads the party, whose answer says whether the menu has changed.
+ * only loads the party's orders; that answer says whether the menu has changed.
  */
 const MENU_MS = 30_000;
 const EVENTS = ['pointerdown', 'visibilitychange'] as const;

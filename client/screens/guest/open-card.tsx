@@ -25,7 +25,7 @@ interface OpenCardProps {
   reopen: () => void;
 }
 
-/** The cart line of a plain dish, which one tap adds. */
+/** Returns the cart line that one tap on a plain dish adds. */
 const plain = ({ id }: Dish) => ({
   itemId: id,
   variantId: null,
@@ -35,8 +35,8 @@ const plain = ({ id }: Dish) => ({
 });
 
 /**
- * Loads the menu again when the party's answer names another version of it. So an untouched page also gets the new
- * menu.
+ * Loads the menu again when the answer about the party names another version of the menu. So an untouched page also
+ * gets the new menu.
  */
 function useNewMenu(version: string | undefined, { menu, reloadMenu }: OpenCardProps): void {
   useEffect(() => {

@@ -70,7 +70,7 @@ const splitTitle = (part: string): readonly [string, string] => {
   return end < 0 ? [part, ''] : [part.slice(0, end).trim(), part.slice(end + 1)];
 };
 
-/** A list may follow its paragraph without an empty line. */
+/** Splits a block where a list follows its paragraph without an empty line. */
 function splitLists(block: string): string[][] {
   const lines = block.split('\n').filter((line) => line.trim() !== '');
   const list = lines.findIndex((line) => line.startsWith('- '));

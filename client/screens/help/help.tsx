@@ -1,4 +1,4 @@
-// The guide and the shortcuts. A screen that has shown them once shows them offline too.
+// The guide and the shortcuts. A browser that has shown the guide once can show it offline too.
 import { useEffect, useState } from 'react';
 import { foldText } from '#shared/fold-text.ts';
 import { FALLBACK } from '#shared/texts.ts';

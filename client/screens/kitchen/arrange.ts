@@ -2,9 +2,9 @@
 
 /** The heights of a ticket's pieces, in px. */
 export interface TicketSize {
-  /** The head, including the frame. */
+  /** The height of the head, including the frame. */
   readonly head: number;
-  /** The head of each part after the first. */
+  /** The height of the head of each part after the first. */
   readonly continued: number;
   readonly lines: readonly number[];
 }
@@ -36,7 +36,7 @@ interface Stretch {
   readonly height: number;
 }
 
-/** Returns the height that is available for one line of this ticket. A taller line scrolls. */
+/** Returns the height available for one line of this ticket. If a line needs more, it scrolls. */
 export const lineRoom = ({ head, continued }: TicketSize, { height }: Room): number =>
   Math.max(0, height - Math.max(head, continued));
 
@@ -56,7 +56,7 @@ function stretch(ticket: TicketSize, room: Room, from: number, top: number): Str
   return { from, to, height };
 }
 
-/** Divides a ticket into stretches, one for each column. */
+/** Divides a ticket into stretches: consecutive lines that fit in one column. */
 function stretches(ticket: TicketSize, room: Room, top: number): Stretch[] {
   const found = [stretch(ticket, room, 0, top)];
   for (let last = found.at(-1); last !== undefined && last.to < ticket.lines.length; ) {
@@ -96,7 +96,7 @@ function begin(ticket: TicketSize, room: Room, behind: Place): Place {
   return fitsPage && left === 1 ? { column: here.column + 1, top: 0 } : here;
 }
 
-/** Arranges the tickets in order. A ticket added at the end moves none of the others. */
+/** Arranges the tickets in order. Adding a ticket at the end does not move the others. */
 export function arrange(tickets: readonly TicketSize[], room: Room): Part[] {
   const parts: Part[] = [];
   let behind: Place = { column: 0, top: 0 };

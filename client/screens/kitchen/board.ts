@@ -17,10 +17,12 @@ export interface Slot {
   readonly stand: Stand;
   /** The time when the ticket got this state, in ms. */
   readonly since: number;
-  /** The ticket arrived while the board was shown; it glows until 3 s after `since`. */
+  /** Whether the ticket arrived while the board was shown. Such a ticket glows until 3 s after `since`. */
   readonly isFresh: boolean;
   readonly isFading: boolean;
-  /** The ticket was cancelled while this screen was closed; it comes first until somebody has acknowledged it. */
+  /**
+   * Whether the ticket was cancelled while this screen was closed. It comes first until somebody has acknowledged it.
+   */
   readonly isFirst?: true;
 }
 
@@ -29,7 +31,7 @@ const bySlot = (a: Slot, b: Slot): number =>
 
 export interface Board {
   readonly slots: readonly Slot[];
-  /** Cancelled items that somebody has dismissed; they leave at the next calm moment. */
+  /** Cancelled items that a cook has dismissed. They leave the board when nobody has touched it for a moment. */
   readonly dismissed: ReadonlySet<number>;
   /** Cancelled items that are no longer shown. */
   readonly hidden: ReadonlySet<number>;
@@ -105,7 +107,7 @@ export function withFinished(
   return { ...board, slots };
 }
 
-/** Shows tickets again that were cancelled while this screen was closed; they stay until acknowledged. */
+/** Shows tickets again that were cancelled while this screen was closed. They stay until a cook acknowledges them. */
 export function withCancelled(board: Board, orders: readonly Order[], now: number): Board {
   const gone = new Map(orders.map((order) => [order.id, order]));
   const known = board.slots.map((slot): Slot => {

@@ -12,9 +12,9 @@ export const CONTINUED_KEY = 'continued';
 
 export interface LineForm {
   readonly itemId: number;
-  /** The item is done or its course waits, so only its quantity and title are shown. */
+  /** Whether only the quantity and the title are shown, because the item is done or its course waits. */
   readonly isSmall: boolean;
-  /** The line is the first of its course. */
+  /** Whether the line is the first of its course. */
   readonly hasHeading: boolean;
   /** Lines with the same key have the same height. */
   readonly key: string;
@@ -122,7 +122,7 @@ const isSameForm = (a: TicketForm, b: TicketForm | undefined): boolean =>
 export const areSameForms = (a: readonly TicketForm[], b: readonly TicketForm[]): boolean =>
   a.length === b.length && a.every((form, at) => isSameForm(form, b[at]));
 
-/** Returns the shown forms with new tickets appended, which move none of the others. */
+/** Returns the shown forms with new tickets appended. The other tickets do not move. */
 export function withArrivals(
   shown: readonly TicketForm[],
   wanted: readonly TicketForm[],
