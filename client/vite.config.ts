@@ -88,25 +88,25 @@ function serviceWorker(): Plugin {
 }
 
 /**
- * What nearly every screen shows, including the public menu. The look of a dish's tile is here too, because it adds
- * the fewest bytes to this chunk.
+ * The code that nearly every screen needs, including the public menu. The look of a dish's tile is here too, because it
+ * adds the fewest bytes to this chunk.
  */
 const BASICS =
   /\/(client\/(parts\/((badge|figures)\.tsx|use-asked\.ts)|screens\/pos\/menu\/tile-face\.tsx)|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
 /** Fields, choices and the search, used by all screens except the kitchen display. */
 const FORMS =
   /\/(client\/parts\/(field|chips)\.tsx|shared\/fold-text\.ts|icons\/Icon(Filter|Search)\.mjs)$/;
-/** What the kitchen display shares with the tills: the connection mark, and lists that follow the hub. */
+/** The code that the kitchen display shares with the tills: the connection mark, and lists that follow the hub. */
 const STRIP =
   /\/(client\/(shell\/connection-mark\.tsx|hub\/(unloaded|followed-lists)\.ts)|shared\/states\/(moves|order|order-item)\.ts|icons\/IconMenu2\.mjs)$/;
 const SHELL =
   /\/(client\/(shell\/shell\.tsx|parts\/(use-media\.ts|link-button\.tsx))|icons\/IconUser\.mjs)$/;
-/** What the public menu shares with the settings. */
+/** The code that the public menu shares with the settings. */
 const CHOICE =
   /\/(client\/(parts\/(choice\.tsx|copy-text\.ts)|screens\/qr-menu\/menu-address\.ts)|shared\/dish-facts\.ts|client\/parts\/fact-words\.ts|icons\/Icon(Share|ToolsKitchen2Off)\.mjs)$/;
 const CART =
   /\/client\/(screens\/pos\/(cart\/cart|menu\/item-tile|pos-data|pos-ui)|outbox\/(banner-place|outbox-state))\.tsx?$|icons\/IconGiftCard\.mjs$/;
-/** What Orders and the kitchen display share. */
+/** The code that Orders and the kitchen display share. */
 const ORDERS =
   /\/client\/(shell\/strip-frame\.tsx|hub\/(use-live-orders|order-lists)\.ts|orders\/(age|courses)\.tsx|orders\/(use-unseen-alarm|firing-here)\.ts|parts\/allergy-band\.tsx|screens\/kitchen\/(sound|lineup|forms|list-state|stale-bar|state-symbol)\.tsx?)$/;
 

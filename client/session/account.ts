@@ -74,8 +74,8 @@ export async function startSession(): Promise<void> {
     if (await updateSession()) rememberStore(storeFieldsOf(await call('GET /store')));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Keep the last known user. Nothing needs to be shown here, because every call itself reports that the hub can't
-    // be reached.
+    // Keeps the last known user. Nothing is shown here, because every call itself reports that the hub can't be
+    // reached.
     console.warn(error.message);
   }
 }

@@ -77,8 +77,8 @@ function isSameDish<D extends ChosenDish>(a: D, b: D): boolean {
 }
 
 /**
- * Returns the index of the step to show after this one. After the last step, this is the first step that still lacks
- * dishes. Undefined if no step lacks any.
+ * Returns the index of the step to show after this one. After the last step, returns the first step that still lacks
+ * dishes; undefined if every step has enough.
  */
 export function nextStep(
   steps: readonly SetStep[],
@@ -91,7 +91,7 @@ export function nextStep(
 }
 
 /**
- * Returns for each sold piece the index of its step. `pieces` must have the order in which the hub stores them. The
+ * Returns for each sold piece the index of its step. `pieces` must be in the order in which the hub stores them. The
  * index is undefined if no step offers the dish any more.
  */
 export function stepOfPieces(

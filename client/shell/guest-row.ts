@@ -3,7 +3,7 @@
 
 export const GUEST_ROW = 'comanda__guest_row';
 
-/** Shows the room; styles look at this attribute. */
+/** Sets the attribute by which the styles keep the room. */
 export const showGuestRow = (isOn: string | null): void => {
   document.documentElement.dataset.guests = `${isOn}`;
 };

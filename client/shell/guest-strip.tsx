@@ -76,7 +76,7 @@ interface ListButtonProps {
   waiting: readonly WaitingOrder[];
   calls: number;
   isPaused: boolean;
-  /** Who sent the oldest order, and its total. */
+  /** The sender and the total of the oldest order. */
   about: readonly string[];
   onClick: () => void;
 }

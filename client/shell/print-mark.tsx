@@ -10,7 +10,7 @@ import styles from './connection-mark.module.css';
 const EVERY_MS = 10_000;
 const SELLERS = ['POS', 'ORDERS'] as const;
 
-/** For users who may sell; hidden while everything is printed. */
+/** Shows the mark to users who may sell. Shows nothing while everything is printed. */
 export function PrintMark() {
   const mayAsk = passes(useUser(), SELLERS);
   const { data } = useData('GET /print/jobs', mayAsk ? { query: {} } : null, { everyMs: EVERY_MS });

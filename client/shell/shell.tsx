@@ -43,7 +43,7 @@ function useSearchKey(open: () => void): void {
 }
 
 interface TopBarProps {
-  /** On the POS, which has its own search field, this search is only an icon. */
+  /** Whether the POS is open. It has its own search field, so this search is then only an icon. */
   onPos: boolean;
   onSearch: () => void;
   onMenu: () => void;

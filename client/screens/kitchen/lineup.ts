@@ -4,7 +4,7 @@ import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import { t } from '../../locales/t.ts';
 
-/** Identical dishes as one line; `alike` contains the ids of all of them. */
+/** A line of a ticket. It may combine identical dishes; `alike` then contains the ids of all of them. */
 export type KitchenItem = OrderItem & { readonly alike?: readonly number[] };
 
 /** Returns the ids of all items that a line combines. */
@@ -123,7 +123,7 @@ export const byHaste = (a: Order, b: Order): number => (b.rush ?? 0) - (a.rush ?
 
 /**
  * Returns the other stations of the order, such as `also at: FRY 2`, each with the number of dishes that it still has
- * to cook. A station with none left is shown as ready. Empty if there are no other stations.
+ * to cook. A station that has cooked everything is shown as ready. Empty if there are no other stations.
  */
 export function elsewhereWords({ elsewhere = [] }: Order): string {
   const words = elsewhere.map(({ title, open }) =>

@@ -6,8 +6,8 @@ const shownOf = (order: Order): number[] =>
   order.items.filter(({ status }) => status !== 'delivered').map(({ id }) => id);
 
 /**
- * Returns whether at least half of a ticket's lines have been visible, each for a second. The half is of all lines of
- * the ticket, including those in other columns, on another page or below the edge of a phone's screen.
+ * Returns whether at least half of a ticket's lines have been visible, each for a second. All lines of the ticket
+ * count, including those in other columns, on another page or below the edge of a phone's screen.
  */
 export const isHalfSeen = (order: Order, seen: ReadonlySet<number>): boolean => {
   const lines = shownOf(order);

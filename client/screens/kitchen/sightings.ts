@@ -16,7 +16,7 @@ type Timer = ReturnType<typeof setTimeout>;
  * viewport and returns is reported again.
  */
 export function makeSightings(onSeen: (itemId: number) => void): Sightings {
-  /** The lines in the viewport, each with the timer of its second; undefined while the page is hidden. */
+  /** The lines in the viewport, each with a timer of one second; undefined while the page is hidden. */
   const standing = new Map<Element, Timer | undefined>();
 
   const count = (line: Element): Timer | undefined => {

@@ -14,8 +14,8 @@ const SILENCE =
   'data:audio/wav;base64,UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgICAgICAgA==';
 
 /**
- * Returns whether sound may start now. It does not try this with an audio context, because the browser would then
- * write a warning to the console.
+ * Returns whether sound may start now. Does not try to start an audio context, because the browser would then write a
+ * warning to the console.
  */
 async function mayBegin(): Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive !== false) return true;

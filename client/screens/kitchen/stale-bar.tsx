@@ -11,7 +11,7 @@ import type { LiveList } from './list-state.tsx';
 import { soundStale } from './sound.ts';
 import styles from './strip.module.css';
 
-/** The sound plays when the screen becomes out of date, and then at this interval. */
+/** The interval of the warning sound while the screen is out of date, in ms. */
 const STALE_SOUND_MS = 30_000;
 
 interface StaleProps {

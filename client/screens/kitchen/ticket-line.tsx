@@ -138,11 +138,11 @@ function Details({ item }: { item: KitchenItem }) {
 interface TicketLineProps extends Partial<LineActions> {
   item: KitchenItem;
   isSmall: boolean;
-  /** The dishes of the course that begins with this line. */
+  /** The dishes of the course that begins with this line; undefined if no course begins here. */
   heads?: readonly KitchenItem[] | undefined;
   /** The height on a paged display; undefined on a page that scrolls. */
   height?: number | undefined;
-  /** The line is taller than a column, so it scrolls. */
+  /** Whether the line is taller than a column. It then scrolls. */
   isTall?: boolean | undefined;
   ref?: Ref<HTMLLIElement> | undefined;
 }

@@ -1,4 +1,4 @@
-// Selects the page of the display by keys and taps, and never a page that no longer exists.
+// Holds the page that the display shows. Keys and taps change it; a page that no longer exists is never shown.
 import { useCallback, useEffect, useState } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = {

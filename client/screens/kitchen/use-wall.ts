@@ -11,7 +11,7 @@ import { useHeights } from './use-heights.ts';
 const GAP_PX = 8;
 /** The borders of a ticket on both sides together. */
 const FRAME_PX = 4;
-/** Large letters need wider columns. */
+/** The width of a column by text size: large letters need wider columns. */
 const COLUMN_PX: Readonly<Record<TextSize, number>> = { S: 220, M: 244, L: 300 };
 
 /**
@@ -60,7 +60,7 @@ export interface Wall {
   /** All parts in order, each with its page. */
   readonly parts: readonly (TicketPart & { readonly page: number })[];
   readonly pages: number;
-  /** Returns the key under which a height is stored, from the key of a line or head. */
+  /** Converts the key of a line or head to the key under which its height is stored. */
   readonly keyOf: (key: string) => string;
   readonly known: ReadonlyMap<string, number>;
   readonly place: RefObject<HTMLDivElement | null>;

@@ -9,13 +9,13 @@ const POS = '/dashboard/pos';
 const connecting = (): string | null => new URLSearchParams(window.location.search).get('connect');
 
 /**
- * In the address of the sign-in page: the user comes from the page of a waiting hub, and returns there after the
- * sign-in.
+ * A mark in the address of the sign-in page. It means that the user comes from the page of a waiting hub, and returns
+ * there after the sign-in.
  */
 export const WAITING = 'waiting';
 
 const isWaiting = (): boolean => new URLSearchParams(window.location.search).has(WAITING);
-/** Keeps the mark in the address, because the sign-in page may ask for its next page again, from this address. */
+/** This address has the mark too, because the next page may be determined a second time, from this address. */
 const WAITING_PAGE = `/standby?${WAITING}`;
 
 const toDevices = (code: string): string =>

@@ -61,7 +61,7 @@ function Keys({ pin }: { pin: ReturnType<typeof usePin> }) {
 export function PinEntry({ person, onBack }: PinEntryProps) {
   const pin = usePin(person.username, person.pin_digits);
   const field = useRef<HTMLInputElement>(null);
-  // Each attempt disables the button, which loses the focus.
+  // Each attempt disables the pressed button, which then loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt
   useEffect(() => field.current?.focus(), [pin.busy]);
   return (

@@ -48,7 +48,7 @@ function WhyDialog({ question, init, onAnswer }: WhyDialogProps) {
         </>
       }
     >
-      {/* The focus does not start in the field: an on-screen keyboard would cover the reasons below it. */}
+      {/* Keeps the first focus off the field, because an on-screen keyboard would cover the reasons below it. */}
       <div className={styles.why} tabIndex={-1} data-first-focus="true">
         <Stack>
           <p>{text}</p>

@@ -1,4 +1,4 @@
-// Pay & Complete: the totals from the hub, 'Print Receipt?', the payment and the change.
+// The Pay & Complete dialog: the totals from the hub, 'Print Receipt?', the payment and the change.
 
 import { useMemo, useState } from 'react';
 import { type Currency, toMinor } from '#shared/billing/money.ts';

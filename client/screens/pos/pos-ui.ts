@@ -69,8 +69,8 @@ export function showCart(shown: boolean): void {
 }
 
 /**
- * Sets the total of a payment that needs no dialog here. The customer display then thanks the guest until the next
- * cart begins. Undefined ends the thanks.
+ * Sets the total of a payment that needs no dialog here. The customer display then thanks the guest until the next cart
+ * begins. `undefined` removes the thanks.
  */
 export function thankFor(total: number | undefined): void {
   posUi.thankedFor = total;

@@ -19,7 +19,7 @@ export type Scan =
   | { readonly kind: 'card' }
   | { readonly kind: 'unknown' };
 
-/** What the store reads besides the barcodes of its dishes. */
+/** The codes that the store can scan, besides the barcodes of its dishes. */
 export interface ScanSettings {
   readonly hasCards: boolean;
   readonly prefixes: readonly ScalePrefix[];

@@ -10,7 +10,7 @@ function printedKeys(): string[] {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.map(String) : [];
   } catch {
-    // Ignore an unreadable value.
+    // Ignores an unreadable value.
     return [];
   }
 }

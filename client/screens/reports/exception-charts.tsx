@@ -1,4 +1,4 @@
-// The value of the exceptions of a period by person and by week.
+// The total amount of the exceptions of a period, by person and by week.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
@@ -11,12 +11,12 @@ import { ticksUpTo } from '../../parts/charts/scale.ts';
 import { formatDay } from '../../parts/figures.tsx';
 import { shortDay } from './time-words.ts';
 
-/** The number of people in the chart; its table has all. */
+/** The most people that are drawn. The table of the chart has all of them. */
 const MOST = 5;
 
 export type ExceptionSums = AnswerOf<'GET /reports/exceptions/sums'>;
 
-/** The value per person, highest first. */
+/** The amount per person, highest first. */
 export function ByPerson({ sums: { people } }: { sums: ExceptionSums }) {
   const { currency } = useStore();
   const nameOf = (username: string | null) => username ?? t('Nobody signed in');
@@ -50,7 +50,7 @@ export function ByPerson({ sums: { people } }: { sums: ExceptionSums }) {
   );
 }
 
-/** The value per week. It is not shown for a single week, which has no trend. */
+/** The amount per week. It is not shown for a single week, which has no trend. */
 export function ByWeek({ sums: { weeks } }: { sums: ExceptionSums }) {
   const { currency } = useStore();
   if (weeks.length < 2) return null;

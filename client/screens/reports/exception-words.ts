@@ -30,14 +30,14 @@ export const isExceptionKind = (kind: string): kind is ExceptionKind => kind in 
 
 export const kindWord = (kind: ExceptionKind): string => t(KINDS[kind]);
 
-/** Returns what an exception is about. For a rule it is the rule's name, for other kinds mostly a dish or a guest. */
+/** Returns what an exception is about: the name of a setting, or else usually a dish or a guest. */
 export function titleWords({ kind, title }: Pick<ExceptionEntry, 'kind' | 'title'>): string {
   if (kind !== 'setting') return describedLater(title);
   const name = nameInWords(title);
   return name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
 
-/** The kinds whose reason the hub writes. Other reasons are the words of the staff. */
+/** The kinds whose reasons are written by the hub. For all other kinds, staff type the reason. */
 const BY_HUB: readonly ExceptionKind[] = ['setting', 'price', 'tip-changed', 'held-discarded'];
 
 export const reasonWords = ({

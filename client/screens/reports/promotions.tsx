@@ -1,4 +1,4 @@
-// The amounts that promotions took off, by title. Discounts given by staff are among the other figures.
+// The total reduction by each promotion. Discounts given by staff are among the other figures.
 import { currencyFrom } from '../../hub/store.ts';
 import { t } from '../../locales/t.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';

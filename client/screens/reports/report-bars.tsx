@@ -85,7 +85,7 @@ export function SoldInSets({ report: { inSets = [] } }: ReportProps) {
   );
 }
 
-/** What price lists took off the menu's prices. Shown only if price lists were used. */
+/** The total by which each price list reduced the menu's prices. Shown only if price lists were used. */
 export function GivenAway({ report }: ReportProps) {
   const { priceLists } = report;
   if (priceLists === undefined) return null;

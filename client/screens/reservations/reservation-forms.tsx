@@ -260,7 +260,7 @@ export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
     row.table_id === null ? undefined : { id: row.table_id, title: row.table_title ?? '' };
   return (
     <FormFrame {...form.props}>
-      {/* The focus does not start in the field: an on-screen keyboard would cover the choices. */}
+      {/* Keeps the first focus off the field, because an on-screen keyboard would cover the choices. */}
       <div className={styles.chosen} tabIndex={-1} data-first-focus="true">
         <span className={styles.person}>
           <strong>{row.customer_name}</strong>

@@ -28,7 +28,7 @@ import { walkInsAt } from './timeline-layout.ts';
 import { useOccupied } from './use-occupied.ts';
 import { Waitlist } from './waitlist.tsx';
 
-/** Reloads regularly, because other tills book too. */
+/** The interval at which the lists reload, in ms. Other tills book too. */
 const RENEW_MS = 60_000;
 
 function emptyText(period: Period, term: string): string {

@@ -67,7 +67,7 @@ export interface Block {
   readonly stay: Stay;
   /** The lane within the row; overlapping reservations have different lanes. */
   readonly lane: number;
-  /** Fractions of the whole width, 0 to 1. */
+  /** The start of the stay, as a fraction of the timeline's width from 0 to 1. The length has the same unit. */
   readonly from: number;
   readonly length: number;
 }

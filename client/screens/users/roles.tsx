@@ -23,7 +23,10 @@ interface RolesProps {
   onChanged: () => unknown;
 }
 
-/** Returns one word if the role has all scopes. A list of all scopes would not show that none is missing. */
+/**
+ * Returns the permissions of a role in words. A role with all permissions gets one word, because readers of a long list
+ * could not see that it is complete.
+ */
 const permissionsOf = ({ scopes }: StaffRole): string =>
   scopes.length === SCOPES.length ? t('Everything') : scopesInWords(scopes);
 

@@ -29,7 +29,7 @@ interface Offered {
   readonly edit: boolean;
   readonly reset: boolean;
   readonly remove: boolean;
-  /** Explains why some actions are not offered. */
+  /** The reason why some actions are not offered; undefined if all are offered. */
   readonly why: string | undefined;
 }
 

@@ -25,9 +25,9 @@ interface CartLineProps {
   position: number;
   currency: Currency;
   gone: boolean;
-  /** Makes the line flash once. */
+  /** Whether the line has just changed. It then flashes once. */
   changed: boolean;
-  /** Shows the unit price and the buttons; only one line at a time is open. */
+  /** Whether the line shows its unit price and its buttons. Only one line at a time is open. */
   open: boolean;
   onOpen: (key: string) => void;
 }

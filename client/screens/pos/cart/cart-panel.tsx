@@ -177,7 +177,8 @@ export function CartFoot({ data }: { data: PosData }) {
 }
 
 /**
- * On a phone: the bar with the number of pieces and the total. It is always visible, and a tap on it opens the cart.
+ * The bar at the bottom of a phone's screen, with the number of pieces and the total. It is always visible, and a tap
+ * on it opens the cart.
  */
 export function CartBar({ currency, onOpen }: { currency: Currency; onOpen: () => void }) {
   const { lines } = useCart();

@@ -1,4 +1,4 @@
-// Computes what promotions take off the lines of a cart, with the same code as the hub (contract 31.6).
+// Computes the reductions of a cart's lines by promotions, with the same code as the hub (contract 31.6).
 import type { Decimals } from '#shared/billing/money.ts';
 import { cartPromos } from '#shared/billing/promotions/cart.ts';
 import { foldCoupon } from '#shared/billing/promotions/terms.ts';

@@ -1,5 +1,5 @@
-// Shows in the cart what promotions take off. The hub decides: if the order joins a bill that already has lines, the
-// hub may take off a different amount.
+// Shows the reductions by promotions in the cart. The hub decides: if the order joins a bill that already has lines,
+// the hub may calculate other reductions.
 import { useEffect, useMemo } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
 import { hubNow, useTimed } from '../../../hub/clock.ts';

@@ -44,7 +44,7 @@ export interface CartLine extends Choice {
   readonly addonTitles: readonly string[];
   readonly unitCents: Cents;
   readonly tax: ChosenTax;
-  /** For a set: one entry for each piece of its dishes. */
+  /** The pieces of the chosen dishes, if the line is a set. */
   readonly parts?: readonly SetPart[];
   /** The price before it was corrected to the menu's price; shown until the order is sent. */
   readonly wasCents?: Cents;
@@ -53,7 +53,7 @@ export interface CartLine extends Choice {
    */
   readonly course?: number;
   readonly seat?: number;
-  /** What promotions take off this line. */
+  /** The reductions of this line by promotions. */
   readonly promos?: readonly CartPromo[] | undefined;
   /** The gift card that this line sells or loads. The `id` of such a line is 0. */
   readonly card?: CartCard;
@@ -69,8 +69,8 @@ export interface CartPromo {
   readonly title: string;
   readonly cents: Cents;
   /**
-   * For sets: what the promotion takes off each dish. The dishes of the first set come first, then the dishes of the
-   * next set.
+   * The reductions of the single dishes, if the line is a set. The dishes of the first set come first, then the dishes
+   * of the next set.
    */
   readonly ofParts?: readonly Cents[] | undefined;
 }
@@ -89,7 +89,7 @@ export interface Cart {
   readonly bill?: CartBill | null;
   /** The guest's allergies. */
   readonly allergies?: string | undefined;
-  /** How many guests have just sat down. */
+  /** The number of guests who have just sat down at the table, if it is known. */
   readonly guests?: number | undefined;
   readonly coupon?: string | undefined;
 }

@@ -1,4 +1,4 @@
-// Saves the cart to disk, so that neither a reload nor a power cut empties it, and never over another tab's cart.
+// Saves the cart to disk, so that it survives a reload or a power cut. Never overwrites the cart of another tab.
 import { painted } from '../../../app/painted.ts';
 import { t } from '../../../locales/t.ts';
 import type { Guard } from '../../../outbox/entry.ts';
@@ -19,11 +19,11 @@ import {
 import { type Cart, EMPTY_CART } from './cart-rules.ts';
 import type { CartView } from './cart-view.ts';
 
-/** What the outbox needs to sell a cart. */
+/** The records and checks that the outbox needs to sell a cart. */
 export interface CartSale {
-  /** Written together with the order: the empty cart. */
+  /** The empty cart, which is written together with the order. */
   readonly also: Changes;
-  /** Written if the hub refuses the order immediately: the sold cart. */
+  /** The sold cart, which is written if the hub refuses the order immediately. */
   readonly restore: Changes;
   /** Stops the sale if another tab has changed the cart. */
   readonly guard: Guard;
@@ -42,7 +42,7 @@ export interface CartSaver {
   flush(): void;
   /** Stops saving the cart while it is being sent: the outbox has already written the empty cart. */
   suspend(): Promise<void>;
-  /** Continues to save, starting from what the outbox left on disk. */
+  /** Continues to save, starting from the cart that the outbox left on disk. */
   resume(): Promise<void>;
   saleOf(sold: Cart): CartSale;
 }

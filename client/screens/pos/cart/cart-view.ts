@@ -13,7 +13,10 @@ export interface CartView {
   countOf(itemId: number): number | undefined;
   /** Calls `watch` after each change of the cart; returns a function that stops this. */
   follow(watch: Watch): () => void;
-  /** Like `follow`, for the pieces of one item: only the tile that changed is drawn again, out of hundreds. */
+  /**
+   * Like `follow`, but calls `watch` only when the number of pieces of this item changes. So only one of hundreds of
+   * tiles is drawn again.
+   */
   followCount(itemId: number, watch: Watch): () => void;
   show(cart: Cart, changedKey?: string): void;
   /** Sets the function that calculates the reductions by promotions and adds them to a cart. */

@@ -6,8 +6,8 @@ import { type Choice, type MenuItem, readChoice } from './cart-choice.ts';
 import { type CartLine, changeLine, type LinePlace, placeFields } from './cart-rules.ts';
 
 /**
- * Returns a choice that is sold by weight with the price of the weight, by the menu's current price of a kilogram. Any
- * other choice is returned unchanged.
+ * Returns the choice with the price of its weight, at the menu's current price per kilogram. A choice that is not sold
+ * by weight is returned unchanged.
  */
 export function weighed<C extends Choice>(
   item: MenuItem | undefined,

@@ -13,7 +13,7 @@ export interface SetDraft {
   readonly dishes: readonly SetDish[];
   /** The index of the step that is shown. */
   readonly at: number;
-  /** The indexes of the steps that still have their defaults. The next tap replaces those. */
+  /** The indexes of the steps that still have their default dishes. The next tap in such a step replaces them. */
   readonly presets: readonly number[];
 }
 

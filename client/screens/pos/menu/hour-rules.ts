@@ -29,7 +29,7 @@ function pricedItem(item: MenuItem, sale: PricedSale): MenuItem {
   return { ...taxed, price, variants };
 }
 
-/** Returns the menu for a sale; the identical object if nothing differs from what the hub sent. */
+/** Returns the menu for a sale. If nothing differs from the hub's menu, returns the same object. */
 export function menuFor(init: PosInit, sale: PricedSale): PosInit {
   const asSent =
     sale.deliveryType === 'dinein' &&

@@ -35,13 +35,13 @@ const EmptyMenu = lazyPart(async () => (await import('./empty-menu.tsx')).EmptyM
 const NoFavourites = lazyPart(async () => (await import('./favourites-keeper.tsx')).NoFavourites);
 const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
-/** With more categories than this, the menu shows them in a rail beside the dishes. */
+/** The most categories that the menu shows in rows. If there are more, they are in a rail beside the dishes. */
 const MOST_IN_ROWS = 12;
 
 interface MenuGridProps {
   init: PosInit;
   currency: Currency;
-  /** Placed beside the search. */
+  /** Shown beside the search field. */
   actions: ReactNode;
 }
 
@@ -62,7 +62,7 @@ function useDishes(init: PosInit) {
     { value: ALL, label: t('All##dishes') },
     ...init.categories.map(({ id, title }) => ({ value: String(id), label: title })),
   ];
-  // A category that was just deleted must not hide the whole menu.
+  // If the chosen category was just deleted, all dishes are shown; otherwise the menu would be empty.
   const category = chips.some(({ value }) => value === chosen) ? chosen : ALL;
   const dishes = category === FAVOURITES ? favourites : init.menuItems;
   const items = useMemo(() => findItems(dishes, category, sought), [dishes, category, sought]);
@@ -121,7 +121,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
   const filtering = useDialog()?.kind === 'filters';
   const endSearch = useCallback(() => setSearch(''), [setSearch]);
   const isSingle = sought.trim() !== '' && items.length === 1;
-  /** Adds the only match of a search and clears the search. */
+  /** If the search has only one match, adds it to the cart and clears the search. */
   const addSingle = () => {
     const [only, ...others] = findItems(dishes, category, search);
     if (search.trim() === '' || only === undefined || others.length > 0) return;

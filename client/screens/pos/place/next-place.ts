@@ -25,7 +25,7 @@ export const place = proxy<Place>({
 
 let categories: PosInit['categories'] = [];
 
-/** Keeps the default course of each category. */
+/** Stores the categories, because each has the default course of its dishes. */
 export function noteDefaultCourses(now: PosInit['categories']): void {
   categories = now;
 }

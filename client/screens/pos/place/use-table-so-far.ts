@@ -6,7 +6,7 @@ import { type OrderEvent, onOrderEvent } from '../../../hub/realtime.ts';
 import type { Cart } from '../cart/cart-rules.ts';
 import { useCart } from '../cart/cart-state.ts';
 
-/** Returns which bills to ask for; null if the cart has neither a table nor a bill. */
+/** Returns the query for the bills to load; null if the cart has neither a table nor a bill. */
 function askedBills({ deliveryType, tableId, bill }: Cart) {
   if (bill) return { query: { ids: String(bill.id) } };
   if (deliveryType !== 'dinein' || tableId === null) return null;

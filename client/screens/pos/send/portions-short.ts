@@ -13,7 +13,7 @@ interface Counted {
 /** A line with too few portions left. */
 export interface ShortLine {
   readonly line: CartLine;
-  /** What runs out: the dish, or its variant, add-on or option. */
+  /** The title of the dish, variant, add-on or option that has too few portions left. */
   readonly title: string;
   readonly left: number;
   /** How many pieces of the line are available, according to this till. */

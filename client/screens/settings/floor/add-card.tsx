@@ -26,8 +26,7 @@ export function AddCard({ cards, once, reload, onClose }: AddCardProps) {
   const addAll = async () => {
     for (const { id } of free.slice(1)) await add({ tableId: id });
     const [first] = free;
-    // The screen shows the message of the last call. The other tables' calls are therefore sent first, and that of the
-    // first table last.
+    // Sends the call of the first table last, because the screen shows the message of the last call.
     return first === undefined
       ? { message: t('All tables have a card.') }
       : add({ tableId: first.id });

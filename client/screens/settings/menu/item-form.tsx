@@ -97,7 +97,7 @@ export function asTyped(
   };
 }
 
-/** Returns 'VAT - 10% (exclusive)'. */
+/** Returns a tax in words: 'VAT - 10% (exclusive)'. */
 export const taxLabel = (title: string, rate: number, type: string) =>
   `${title} - ${rate}% (${type})`;
 

@@ -75,7 +75,7 @@ function TextsForm({ item, reload, tags }: ItemTextsProps & { tags: readonly str
   );
 }
 
-/** Shown if the store has several languages. */
+/** Shows the form, but only if the store has several languages. */
 export function ItemTexts({ item, reload }: ItemTextsProps) {
   const { data } = useData('GET /settings/store-setting');
   const tags = data?.languages.slice(1) ?? [];

@@ -34,7 +34,7 @@ import {
 import styles from './price-lists.module.css';
 import { PriceSteps } from './price-steps.tsx';
 
-/** Seven buttons in a row; if none is pressed, the list applies every day. */
+/** Seven buttons, one for each day of the week. If no button is pressed, the list applies every day. */
 function DayPicker({
   days,
   onChange,

@@ -108,8 +108,8 @@ export const bodyOf = (
 });
 
 /**
- * Returns `Mon–Fri, Sat, 5:00 PM – 7:00 PM`. Adds a note if the time ends on the next day. A time from midnight to
- * midnight is `all day`.
+ * Returns when a list applies: `Mon–Fri, Sat, 5:00 PM – 7:00 PM`. Adds a note if the time ends on the next day. A time
+ * from midnight to midnight is `all day`.
  */
 export function whenWords({ days, from, to }: Pick<List, 'days' | 'from' | 'to'>): string {
   const runs: number[][] = [];
@@ -140,7 +140,7 @@ function percentWords({ percent, categoryIds }: List): string | undefined {
     : t('{change} on {n, plural, one {# category} other {# categories}}', { change, n });
 }
 
-/** Returns `−20 % on 2 categories, 3 individual prices, Dine-In only`. */
+/** Returns what a list changes: `−20 % on 2 categories, 3 individual prices, Dine-In only`. */
 export function whatWords(list: List): string {
   const { items, deliveryTypes, priority } = list;
   const percent = percentWords(list);

@@ -31,7 +31,7 @@ const KEYS: Readonly<Record<string, (index: number, count: number) => number>> =
   End: (_, count) => count - 1,
 };
 
-/** Within this distance of an edge the list scrolls, faster when the pointer is nearer. */
+/** The list scrolls while the pointer is within this distance of an edge, and faster when the pointer is nearer. */
 const EDGE_PX = 72;
 const FASTEST_PX = 14;
 

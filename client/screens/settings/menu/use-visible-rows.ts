@@ -9,7 +9,7 @@ interface Range {
   readonly from: number;
   /** The end of the range, exclusive. */
   readonly to: number;
-  /** In px; 0 until a row is drawn. */
+  /** The height of a row in px; 0 until a row is drawn. */
   readonly rowHeight: number;
 }
 

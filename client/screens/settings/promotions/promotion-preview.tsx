@@ -17,7 +17,10 @@ function nameOf({ id, title, table_title, token_no }: Bill): string {
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-/** Returns by how much the promotion lowers the total, or raises it if it takes pieces from a better one. */
+/**
+ * Returns by how much the promotion lowers the total. It can also raise the total, if it uses pieces that a better
+ * promotion would reduce more.
+ */
 function offInWords({ off, offBefore }: Pick<Bill, 'off' | 'offBefore'>, currency: Currency) {
   const amount = formatAmount(Math.abs(off), currency);
   if (off < 0) return t('{amount} more##preview', { amount });

@@ -20,14 +20,14 @@ const NONE: Answer = { asked: '', data: undefined, error: undefined };
 export interface PreviewLoad extends Pick<Answer, 'data' | 'error'> {
   /** Whether the last attempt failed, so that the effect of an earlier draft is shown. */
   readonly isStale: boolean;
-  /** Whether the shown answer is not yet that of the typed draft. */
+  /** Whether the answer to the typed draft has not arrived yet. */
   readonly isWaiting: boolean;
   readonly reload: () => void;
 }
 
 /**
- * Returns the effect of a draft, after a short pause in typing. For undefined, asks nothing. The last answer stays
- * until the next one arrives. The answer to an earlier draft never replaces that to a later one.
+ * Returns the effect of a draft, which the hub calculates after a short pause in typing. Without a draft, the hub is
+ * not asked. The last answer stays until the next one arrives. A late answer to an earlier draft is ignored.
  */
 export function usePreview(draft: Draft | undefined): PreviewLoad {
   const wanted = draft === undefined ? '' : JSON.stringify(draft);

@@ -16,7 +16,7 @@ export interface SectionProps {
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Seven buttons in a row. If none is pressed, the promotion applies every day. */
+/** Seven buttons, one for each day of the week. If no button is pressed, the promotion applies every day. */
 function DayPicker({ form: { values, set } }: SectionProps) {
   const { days } = values;
   const toggle = (day: string) =>

@@ -35,7 +35,7 @@ interface LanguageFieldsProps {
   second: FieldProps;
 }
 
-/** Shown if the store has several languages. */
+/** Shows the fields, but only if the store has several languages. */
 export function LanguageFields({ label, first, second }: LanguageFieldsProps) {
   const { data } = useData('GET /settings/store-setting');
   const tags = data?.languages ?? [];

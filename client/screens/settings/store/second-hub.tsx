@@ -94,7 +94,7 @@ async function unpair(reload: () => Promise<void>): Promise<void> {
   await reload();
 }
 
-/** Returns when the second hub tested its copy, and what it found. */
+/** Returns the rows about the last rehearsal of a takeover: when the second hub tested its copy, and the result. */
 function rehearsalRows({ rehearsed_at, rehearsal }: Status) {
   if (rehearsed_at === null || rehearsal === null) return [];
   const isWhole = rehearsal.faults.length === 0;
