@@ -57,6 +57,8 @@ export interface OutboxEntry extends Owner {
   readonly tappedAt: number;
   /** Until this time (ms) one tab is sending the entry, and other tabs must not. */
   readonly leasedUntil: number;
+  /** The page that sends the entry. When that page has ended, its lease no longer counts. */
+  readonly leasedBy?: string;
   /** The hub's refusal; a person must settle the entry. */
   readonly refusal?: { readonly message: string; readonly code: string };
 }

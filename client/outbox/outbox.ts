@@ -25,6 +25,7 @@ import {
 import { SEND_MS } from './leases.ts';
 import type { OutboxNotice } from './outbox-notice.ts';
 import { outbox, sendBy } from './outbox-state.ts';
+import { startPageLife } from './page-life.ts';
 import { createOutbox } from './queue.ts';
 import { isPlaced, noteSent } from './sent-orders.ts';
 import { keepStorage, onTabNews, tellTabs, tillStore } from './till.ts';
@@ -117,6 +118,7 @@ const queue = createOutbox({
   sendInName: (entry) => send(entry, { unattended: true, onBehalfOf: entry.username }),
   whoIsThere,
   now: () => Date.now(),
+  page: startPageLife(),
   makeKey: makeRequestKey,
   changed: (entries, delivered) => {
     reportUnsent(entries.length);

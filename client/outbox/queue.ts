@@ -12,7 +12,7 @@ import {
   type Sent,
   type Tap,
 } from './entry.ts';
-import { LEASE_MS } from './leases.ts';
+import { LEASE_MS, leaseOf } from './leases.ts';
 import { makeRecords, type Records, type RecordsDeps } from './records.ts';
 import type { Changes } from './till-store.ts';
 
@@ -74,8 +74,7 @@ export function createOutbox(deps: OutboxDeps) {
    */
   function makeEntry(owner: Owner, { also, restore, guard, ...said }: NewEntry): OutboxEntry {
     lastTap = Math.max(deps.now(), lastTap + 1);
-    const leasedUntil = deps.now() + LEASE_MS;
-    return { ...said, ...owner, key: deps.makeKey(), tappedAt: lastTap, leasedUntil };
+    return { ...said, ...owner, key: deps.makeKey(), tappedAt: lastTap, ...leaseOf(deps) };
   }
 
   return {

@@ -94,6 +94,7 @@ describe('an outbox over a disk that fails', () => {
       send,
       whoIsThere: async () => ({ username: 'ana' }),
       now: () => 1000 + disk.now,
+      page: { name: () => undefined, isGone: async () => false },
       makeKey: () => 'key',
       changed: () => undefined,
       delivered: ({ label }) => delivered.push(label),
