@@ -1,4 +1,5 @@
-// The entries of the audit trail for people, with the dish, order, table and invoice of each (contract 41.3).
+// The entries of the audit trail in a form for people: with the dish, order, table and invoice of each entry (contract
+// 41.3).
 import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
 import { rangesBetween } from '../../audit/spans.ts';
 import type { Tx } from '../../db/executor.ts';

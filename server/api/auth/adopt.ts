@@ -1,5 +1,5 @@
-// After a takeover, a device of the old hub signs in at the new hub. It uses its pass, which works only once. A till at
-// which nobody is signed in moves to the new hub in the same way (contract 35.7).
+// After a takeover, a device of the old hub signs in at the new hub with a pass, which works only once. A till without
+// a signed-in user moves to the new hub in the same way (contract 35.7).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findUser } from '../../domain/users/users.ts';

@@ -88,7 +88,7 @@ export class PasswordCheck {
     return holder;
   }
 
-  /** Like `check`, but returns before the result is stored; `noted` resolves when it is. */
+  /** Like `check`, but returns before the result is stored. `noted` resolves when it is stored. */
   async checkNow(asked: PasswordInput): Promise<CheckResult<KnownUser>> {
     const { failure, username, password, request, reply } = asked;
     const address = addressOf(request);

@@ -1,5 +1,5 @@
-// All commands of drawers, shifts and days. A key below that is the method and path of a call needs no separate route,
-// because the call only runs this command.
+// All commands of drawers, shifts and days. If a key is the method and path of a call, the call needs no route of its
+// own: it only runs this command.
 import { closeDay } from './close-day.ts';
 import { closeShift, countShift } from './counts.ts';
 import { addDrawer, deleteDrawer, setTillDrawer, updateDrawer } from './drawers.ts';

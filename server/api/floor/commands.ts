@@ -1,5 +1,5 @@
-// All commands of tables and seating. A key below that is the method and path of a call needs no separate route,
-// because the call only runs this command.
+// All commands of tables and seating. If a key is the method and path of a call, the call needs no route of its own: it
+// only runs this command.
 import type { CallCommands } from '../../engine/calls.ts';
 import { setFloorPlan } from './floor-plan.ts';
 import { markReservation } from './mark.ts';

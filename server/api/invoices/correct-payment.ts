@@ -35,9 +35,9 @@ function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
 }
 
 /**
- * Returns the drawer and shift in which both correcting rows count. These are the drawer and shift of the payment, even
- * if another user corrects it. If the payment was stored on a device first and still waits for its drawer's next shift,
- * both rows wait too. Any other payment without a shift is corrected in the shift of the user who corrects it.
+ * Returns the drawer and shift for the two rows of a correction. They are those of the corrected payment, even if
+ * another user corrects it. If that payment was stored on a device and still waits for its drawer's next shift, the two
+ * rows wait too. If it has no shift for another reason, they go to the shift of the user who corrects it.
  */
 function placeOf(
   tx: Tx,

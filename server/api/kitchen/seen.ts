@@ -77,7 +77,7 @@ const isFiredAt = (station: number) => (item: SoldItem) =>
 
 /**
  * Returns the tickets that may be seen for the first time: at station `stationId`, at all stations of each order if
- * that is null, or in the whole kitchen if there are no stations.
+ * `stationId` is null, or in the whole kitchen if there are no stations.
  */
 function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | null): Sighting[] {
   if (stationsOf(tx).length === 0) {

@@ -1,5 +1,5 @@
-// All commands of the menu. A key below that is the method and path of a call needs no separate route, because the call
-// only runs this command.
+// All commands of the menu. If a key is the method and path of a call, the call needs no route of its own: it only runs
+// this command.
 import { setAvailability } from './availability.ts';
 import { addCategory, deleteCategory, updateCategory } from './categories.ts';
 import { setItemPhoto } from './item-photo.ts';

@@ -33,7 +33,7 @@ import {
 } from './csv-option-cells.ts';
 
 /**
- * The id of a category or tax; null if the cell names none; the text of the cell if the category or tax must be
+ * A category or tax as an import needs it: its id; null for none; the text of the cell if the category or tax must be
  * created.
  */
 export type Reference = number | null | string;

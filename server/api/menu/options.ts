@@ -98,8 +98,8 @@ const countIn = (table: 'variants' | 'addons') =>
 const liveCount = { variant: countIn('variants'), addon: countIn('addons') };
 
 /**
- * Throws 400 if the item has as many variants or add-ons as it may have. Every till loads all of them, and every order
- * reads those of its dishes.
+ * Throws 400 if the item already has the maximum number of variants or add-ons. There is a maximum because every till
+ * loads all of them, and every order reads those of its dishes.
  */
 function assertBelowLimit(tx: Tx, kind: Kind, itemId: number): void {
   if ((tx.get(liveCount[kind], { item: itemId })?.count ?? 0) < MAX_ITEM_OPTIONS) return;

@@ -1,4 +1,4 @@
-// Enters an order that was found on the old hub: an ordinary order with a new number (contract 38.1).
+// Enters an order that was found on the old hub. It becomes an ordinary order with a new number (contract 38.1).
 import type { HubEvent } from '#shared/frames.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -135,7 +135,7 @@ interface TaxedItem {
   readonly away_type: TaxType | null;
 }
 
-/** Returns the tax of an item; take-away and delivery may have their own. */
+/** Returns the tax of an item. Take-away and delivery can have a different tax. */
 export function taxOf(item: TaxedItem, deliveryType: DeliveryType): SoldTax | null {
   const { away_title, away_rate_milli, away_type, tax_title, rate_milli, tax_type } = item;
   if (deliveryType !== 'dinein' && away_type !== null && away_rate_milli !== null) {

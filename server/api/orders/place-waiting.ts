@@ -35,8 +35,8 @@ export const priceOrder = (
 };
 
 /**
- * Which bill an order gets if its party has no bill yet: the bill `billId`. Without an id, a new bill if `newBill` is
- * true, or else the bill that a till would choose.
+ * The bill for an order whose party has no bill yet: the bill `billId`; without an id, a new bill if `newBill` is true,
+ * or else the bill that a till would choose.
  */
 interface Wanted {
   readonly billId: number | null;

@@ -1,4 +1,5 @@
-// Places an order that is paid later, in one transaction from the token to the last add-on (contract 5, 7).
+// Places an order that is paid later. One transaction stores everything, from the token number to the last add-on
+// (contract 5, 7).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { HubEvent } from '#shared/frames.ts';

@@ -44,8 +44,8 @@ export interface LineCard {
 }
 
 /**
- * Returns the gift card with this code. If no card has the code, a line that sells a new card (`isNew`) gives the code
- * to it; without `isNew`, or for an invalid code, throws 404 UNKNOWN_CARD. Without a code, returns a new card that gets
+ * Returns the gift card with this code. If no card has the code, returns a new card with this code, provided that
+ * `isNew` is set and the code is valid; otherwise throws 404 UNKNOWN_CARD. Without a code, returns a new card that gets
  * its code later.
  */
 function chooseCard(

@@ -12,7 +12,7 @@ export type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 
 /** A line as stored: a snapshot of titles, prices and tax at the time of sale (contract 2). */
 export interface SoldLine extends LineAmounts, LinePrice, ChosenParts {
-  /** The position in the cart of the line that was sent. The dishes of a set have the same position. */
+  /** The position of the sent line in the cart. The dishes of a set have the same position. */
   readonly index: number;
   readonly item: MenuRow;
   readonly quantity: number;
@@ -38,7 +38,7 @@ export interface SoldSet {
   readonly unitCents: Cents;
 }
 
-/** What a sold dish stores about its set. */
+/** The set of a sold dish, and the step, weight and surcharge of the dish in it. */
 interface SetPart {
   readonly set: SoldSet;
   readonly step: number;

@@ -18,7 +18,7 @@ import { cancelPrintJob, releasePrintJobs, reprintJob, retryPrintJob } from './p
 
 export type Body = BodyOf<'POST /settings/printers/add'>;
 
-/** After a change, tills ask again whether receipts have a printer, and print lanes look for new printers. */
+/** After a change, tills ask again whether receipts have a printer, and the hub starts to print at new printers. */
 const signals: readonly Signal[] = [{ kind: 'answers-stale' }, { kind: 'print' }];
 
 function getPrinter(tx: Tx, id: number): StoredPrinter {

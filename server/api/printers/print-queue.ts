@@ -50,8 +50,8 @@ const setState = prepared<{
 );
 
 /**
- * Changes the state of a job if it is still in the state in which it was read; 409 if the change is not allowed, or a
- * print lane was faster.
+ * Changes the state of a job if the job is still in the state in which it was read. Throws 409 if the change is not
+ * allowed, or if the printer's own loop has changed the state in the meantime.
  */
 function moveJob(
   tx: Tx,

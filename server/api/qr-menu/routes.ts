@@ -28,7 +28,7 @@ const guestMenu = (tx: Tx, now: number): MenuItem[] =>
     ({ list_prices, kitchen_name, button_name, barcode, ...item }) => item,
   );
 
-/** Returns the menu with the current dine-in prices, or an empty one if the QR menu is switched off (contract 5). */
+/** Returns the menu with the current dine-in prices, or an empty menu if the QR menu is switched off (contract 5). */
 function buildMenu(tx: Tx, now: number, language: string): AnswerOf<'GET /qrmenu'> {
   const store = getStore(tx);
   if (store.is_qr_menu_enabled === 0) {

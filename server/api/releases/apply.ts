@@ -167,7 +167,7 @@ const once = <T>(all: readonly T[]): T[] => [
   ...new Map(all.map((each) => [JSON.stringify(each), each])).values(),
 ];
 
-/** Records that head office knows what this hub did with a release. */
+/** Records that head office has received the result of this release. */
 export const noteReported: Command<{ no: number }, Record<never, never>> = (tx, { no }) => {
   markReported(tx, no);
   return { answer: {} };

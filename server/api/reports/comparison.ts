@@ -1,5 +1,5 @@
-// The earlier period with which a report is compared: the same weekdays of earlier weeks, or the month before. For a
-// period that is still running, it ends at the same time of day.
+// The earlier period with which a report is compared: the same weekdays of earlier weeks, or the month before. If the
+// period of the report is still running, the earlier period ends at the same time of day.
 
 import type { Cents } from '#shared/billing/money.ts';
 import { addDays, type DayRange, daysBetween, type Preset } from '#shared/days.ts';

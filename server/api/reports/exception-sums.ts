@@ -28,8 +28,8 @@ type Sought = {
 };
 
 /**
- * If a user has many exceptions in an hour, one row stands for all further ones (`noisy_hours`). Its count and value
- * are those of all the exceptions that it represents (23.3).
+ * Sums up the exceptions by week, user and kind. If a user has too many exceptions in an hour, only one row is stored
+ * for all further exceptions of that hour: it counts with their number and value from `noisy_hours` (23.3).
  */
 const groups = written<Sought, Group>(
   `SELECT (unixepoch(e.business_day) / 86400 + 3) / 7 AS week, u.username, e.kind,
@@ -79,7 +79,9 @@ function weeksOf(rows: readonly Group[]): [number, Sum][] {
   ]);
 }
 
-/** Returns the sums of the exceptions that match the query; persons by value, kinds by count, weeks by date. */
+/**
+ * Returns the sums of the exceptions that match the query. Persons are sorted by value, kinds by count, weeks by date.
+ */
 function sumExceptions(tx: Tx, asked: AskedExceptions): Sums {
   const { now, kind, username, least, ...period } = asked;
   const users = username ? JSON.stringify(userIdsOf(tx, username)) : null;

@@ -108,7 +108,7 @@ function promotionFigures(
 const averageOf = (cents: Cents, count: number): Cents =>
   count === 0 ? 0 : Math.sign(cents) * roundedShare(Math.abs(cents), 1, count);
 
-/** Returns the same number of days right before a period. */
+/** Returns the days of the period of equal length that ends right before this period. */
 const rangeBefore = ({ from, to }: DayRange): Range => ({
   from: addDays(from, -daysBetween(from, to) - 1),
   to: addDays(from, -1),

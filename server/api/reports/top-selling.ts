@@ -52,7 +52,7 @@ const soldIn = prepared<MonthSplit>()((p) =>
     .orderBy('sold', 'desc'),
 );
 
-/** The last day on which each dish was sold between two days. */
+/** The last day on which each dish was sold in a range of days. */
 const lastDays = prepared<{ from: string; to: string }>()((p) =>
   qb
     .selectFrom('sold_items')
@@ -94,8 +94,9 @@ const setTitleOn = prepared<{ item: number; day: string }>()((p) =>
 export type TitleFinder = (item: number, last: string) => string;
 
 /**
- * Returns a function that finds the title under which a dish was last sold in the period; `last` is the day of that
- * sale, or its month. The days of a month are read for all dishes together, and each title once.
+ * Returns a function that finds the title under which a dish was last sold in the period. `last` is the day of that
+ * sale, or only its month: then the function finds the day first, for all dishes of that month together. Each title is
+ * read once.
  */
 export function titleFinder(tx: Tx, { to }: DayRange): TitleFinder {
   const months = new Map<string, ReadonlyMap<number, string>>();

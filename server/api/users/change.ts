@@ -1,4 +1,4 @@
-// Adds, changes and deletes users and resets passwords, each limited to users who may do so (contract 4).
+// Adds, changes and deletes users, and resets passwords. Each command checks whether the actor may do it (contract 4).
 
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import { parseScopes, type Role, type Scope } from '#shared/scopes.ts';

@@ -1,4 +1,4 @@
-// Accounts by their id, their customer or their code (contract 32).
+// Opens accounts, and finds them by id, customer or card code (contract 32).
 import type { Insertable, Selectable } from 'kysely';
 import type { AccountKind } from '#shared/account-kinds.ts';
 import type { SoldTax } from '#shared/billing/line.ts';

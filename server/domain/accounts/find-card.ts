@@ -71,7 +71,7 @@ export function expectNotExpired({ state }: StoredAccount): void {
   throw new Refusal('CARD_EXPIRED', 'This gift card has expired.');
 }
 
-/** Throws 409 CARD_KIND if the card is of the other kind. */
+/** Throws 409 CARD_KIND if the card is multi-purpose and `kind` is single-purpose, or the other way round. */
 export function expectCardKind({ card_kind }: StoredAccount, kind: 'multi' | 'single'): void {
   if (card_kind === kind) return;
   throw new Refusal(

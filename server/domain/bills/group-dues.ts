@@ -1,5 +1,5 @@
-// What groups of orders still owe, computed from their bills. It equals the amount that the pay calls request, which
-// can differ from the prices at which the orders were sold.
+// Computes from the bills how much groups of orders still owe. The pay calls request the same amount. It can differ
+// from the prices at which the orders were sold.
 import type { Order } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';

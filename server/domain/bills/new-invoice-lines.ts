@@ -46,7 +46,7 @@ const shownItems = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns the lines of invoices without refunds. Two database queries read the lines of all invoices that have no
+ * Returns the lines of invoices that have no refunds yet. Two database queries read the lines of all invoices without
  * stored lines.
  */
 export function wireNewLines(

@@ -1,4 +1,4 @@
-// Opens a bill with the store's current rules, or with those of another bill.
+// Opens a bill with the store's current rules, or with the rules of another bill.
 import { sql } from 'kysely';
 import { asksService, type Bill } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
@@ -37,7 +37,7 @@ type Opening = { isForOrder: boolean } & {
     | 'tax_cents']: StoredBill[K];
 };
 
-/** The id that the next order will have. A database trigger makes sure that the order gets it. */
+/** The id that the next order will have. A database trigger makes sure that the order gets this id. */
 const nextOrder = sql<number>`(SELECT coalesce(max(id), 0) + 1 FROM orders)`;
 
 const insertBill = prepared<Opening>()((p) =>

@@ -10,8 +10,8 @@ import { findOpenShift } from '../drawers/open-shifts.ts';
 import { wireShift, wireShiftHead } from './shift-read-form.ts';
 
 /**
- * Returns the current shift of a drawer without figures; null if no shift is open. If `drawerId` is undefined, the
- * user's drawer is taken.
+ * Returns the current shift of a drawer, without amounts; null if no shift is open. If `drawerId` is undefined, the
+ * drawer is the one that the user's money goes to.
  */
 export function currentShift(tx: Tx, actor: Actor, drawerId: number | undefined): Shift | null {
   const drawer = drawerId === undefined ? drawerOf(tx, actor) : getDrawer(tx, drawerId).id;

@@ -10,7 +10,7 @@ import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.
 import type { Reach } from './report-sums.ts';
 
 export type StoredZ = Selectable<ZRow>;
-/** The ids of the last rows that a Z covers. */
+/** The ids of the last invoice, payment, shift and so on that a Z covers. */
 export type Marks = Pick<
   StoredZ,
   'invoice_id' | 'payment_id' | 'cancel_id' | 'move_id' | 'exception_id' | 'shift_id' | 'entry_id'

@@ -81,7 +81,10 @@ function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody)
   return new Refusal(code, message, { extra });
 }
 
-/** Adds to the refusal of a paid bill how much the cashier has to give back. Returns any other refusal unchanged. */
+/**
+ * Returns the refusal of a payment. If the bill was paid already, adds the amount that the cashier has to return to the
+ * guest; otherwise leaves the refusal unchanged.
+ */
 function withAmountBack(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
   if (refusal.code !== 'BILL_PAID' && refusal.code !== 'ORDER_PAID') return refusal;
   const bill = findPaidBill(tx, body);

@@ -19,8 +19,8 @@ const ADDED = [
 const OF_PAYMENT = ['tip_cents', 'cancelled_at', 'shift_id', 'is_late'];
 
 /**
- * `MENU`: the tables of menu entries, with their kind. `PARTS`: tables whose rows belong to a menu entry, with its
- * kind and the column that contains its id.
+ * `MENU`: the tables of menu entries, each with the kind of its entries. `PARTS`: the tables whose rows are a part of a
+ * menu entry, with the kind of that entry and the column that contains its id.
  */
 const MENU = {
   categories: 'category',

@@ -96,8 +96,8 @@ function listOrders(tx: Tx, after: number, { nameOf, findersAt }: Known): FoundO
 type MoneyRow = ReturnType<typeof listMoney>[number];
 
 /**
- * Lists the payments that count. Cancelled payments, corrected payments and the payments with which a correction
- * reversed them are left out.
+ * Lists the payments that count. Leaves out cancelled payments, corrected payments, and the payments by which a
+ * correction reversed them.
  */
 function listMoney(tx: Tx, after: number) {
   return tx.all(

@@ -53,8 +53,8 @@ export const FoundOrder = Type.Object({
   allergies: nullable(Type.String()),
   sellsCard: Type.Boolean(),
   /**
-   * For an order that a guest or another program sent: its number and time while it waited for staff. Absent from hubs
-   * of an older version.
+   * For an order that a guest or another program sent: the number and time that it had while it waited for staff.
+   * Absent from hubs of an older version.
    */
   sent: Type.Optional(nullable(Type.Object({ id: Type.Integer(), at: Type.Integer() }))),
   lines: Type.Array(Line),

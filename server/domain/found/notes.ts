@@ -105,7 +105,7 @@ export function hasNote(tx: Tx, note: FoundNote): boolean {
 
 interface Known {
   readonly nameOf: (userId: number | null) => string | null;
-  /** Finds the calls of a user at an instant. */
+  /** Returns the finders of the calls that a user made at an instant. */
   readonly findersAt: (userId: number | null, at: number) => string[];
 }
 

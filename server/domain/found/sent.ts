@@ -1,5 +1,5 @@
 // Orders that a guest or another program sent. At the takeover they may have waited for staff on both hubs. The old hub
-// may have answered them without the hub that took over (contract 38.1).
+// may have accepted or refused them after the new primary received its last data (contract 38.1).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import type { FoundOrder } from './found-entry.ts';
@@ -26,7 +26,7 @@ const sentHere = prepared<{ id: number; at: number }>()((p) =>
 export const findSentHere = (tx: Tx, { sent }: FoundOrder) =>
   sent ? tx.get(sentHere, { id: sent.id, at: sent.at }) : undefined;
 
-/** Returns the same order if it was accepted on this hub too; else undefined. */
+/** Returns this hub's copy of the order if staff accepted it here too; otherwise undefined. */
 export function acceptedHere(tx: Tx, order: FoundOrder) {
   const here = findSentHere(tx, order);
   return here?.state === 'placed' ? here : undefined;

@@ -12,7 +12,7 @@ export function guestSettingOf(stored: string | null): GuestOrdersSetting | null
   return stored === null ? null : (JSON.parse(stored) as GuestOrdersSetting);
 }
 
-/** Returns the setting; throws 409 GUEST_ORDERS_OFF without one. */
+/** Returns the setting; throws 409 GUEST_ORDERS_OFF if guests may do nothing on their phones. */
 export function getGuestSetting(tx: Tx): GuestOrdersSetting {
   const setting = guestSettingOf(getStore(tx).guest_orders);
   if (setting === null) throw ordersOff();

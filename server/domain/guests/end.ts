@@ -16,7 +16,7 @@ const end = prepared<{ id: number; at: number; seen: string }>()((p) =>
 
 /**
  * Ends open sessions at the instant that `at` returns (by default now). Their waiting orders expire, and their calls of
- * the waiter are removed. What the guests see of their bills is stored and no longer changes.
+ * the waiter are removed. The guests can still see their bills, as they were at this instant.
  */
 export function endSessions(
   tx: Tx,

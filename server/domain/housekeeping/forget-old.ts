@@ -73,7 +73,7 @@ function tidyPrintJobs(tx: Tx, now: number, after: number): Tidied {
   return { changed, more: changed > 0 };
 }
 
-/** Deletes the facts that are older than the hub keeps them (`FACT_DAYS`). Returns how many. */
+/** Deletes facts that the hub has kept long enough (`FACT_DAYS`). Returns how many. */
 function tidyFacts(tx: Tx, now: number): number {
   const before = findRetainedSince(tx, now, FACT_DAYS);
   return before === undefined ? 0 : forgetFacts(tx, before, STEP);

@@ -89,7 +89,7 @@ interface Issued {
   readonly billId: number | null;
   readonly sums: IssuedSums;
   readonly isItemised: boolean;
-  /** For a credit note: the invoice that it refunds, why, and who approved it. */
+  /** For a credit note: the invoice that it refunds, the reason, and the user who approved it. */
   readonly credit?: {
     readonly refundOf: number;
     readonly reason: string;
@@ -239,7 +239,7 @@ export function issueInvoice(
   const isItemised = !isOfWholeOrders(tx, loaded);
   const sums = {
     ...own,
-    // What promotions, points and cards take off is not counted as a discount, because no user gave it.
+    // Reductions by promotions, points and cards are not counted as discounts, because no user gave them.
     discountCents: own.discountTotalCents - promoCents - valueOff(bill.lines),
     promoCents,
     compCents: own.compTotalCents,

@@ -115,7 +115,7 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
   const items = (where: ReturnType<typeof sql<boolean>>) =>
     sql<boolean>`exists (select 1 from order_items where order_items.order_id = orders.id and ${where}
       and (${p('station')} is null or order_items.station_id = ${p('station')}))`;
-  // True if the station has seen the order, or if a station has seen it that was deleted since. `seenBefore` is true if
+  // True if the station has seen the order, or if a station that was deleted since has seen it. `seenBefore` is true if
   // the kitchen saw the order before there were stations.
   const sighted = sql<boolean>`exists (select 1 from order_sightings
       inner join stations on stations.id = order_sightings.station_id

@@ -157,6 +157,9 @@ const forgetOld = written<{ before: number; limit: number }, never>(
   `DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE created_at < :before AND state <> 'waiting'
     ORDER BY id LIMIT :limit)`,
 );
-/** Deletes mails that ended and were added before `before`. Returns how many, at most `limit`. */
+/**
+ * Deletes mails that were sent or given up, and that were added before the instant `before`. Returns how many, at most
+ * `limit`.
+ */
 export const forgetMails = (tx: Tx, before: number, limit: number): number =>
   tx.run(forgetOld, { before, limit }).changes;

@@ -27,8 +27,8 @@ export function listMenuWithPortions(tx: Tx, now: number): MenuItem[] {
 }
 
 /**
- * Adds `left`, the remaining portions, to the item and to its variants, add-ons and options if they are counted.
- * Whatever is not counted does not get this field.
+ * Adds `left`, the remaining portions, to the item and to its variants, add-ons and options. An entry that is not
+ * counted does not get this field.
  */
 function counted(item: MenuItem, lefts: ReadonlyMap<CountKey, number>): MenuItem {
   const leftOf = (kind: CountedKind, id: number): Left => {

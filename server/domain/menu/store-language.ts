@@ -24,8 +24,8 @@ interface Tags {
 type Statement = Prepared<{ from: string; to: string }, never>;
 
 /**
- * For one kind of menu entry: stores the current texts as translations into the former store language. Leaves out
- * entries without texts in the new language.
+ * Stores the current texts of one kind of menu entry as translations into the former store language. Leaves out entries
+ * without texts in the new language.
  */
 const keepOld = (kind: string, table: string): Statement =>
   written(

@@ -45,7 +45,7 @@ const besideOf = prepared<{ ids: string; limit: number }>()((p) =>
 export const listBeside = (tx: Tx, ids: readonly number[], limit = -1): number[] =>
   tx.all(besideOf, { ids: JSON.stringify(ids), limit }).map(({ id }) => id);
 
-/** Returns the named ids that are above `after`, in ascending order: the ids on the page after that one. */
+/** Returns the named ids that are above `after`, in ascending order. */
 const namedBehind = (ids: readonly number[], after: number): number[] =>
   ids.filter((id) => id > after).sort((a, b) => a - b);
 

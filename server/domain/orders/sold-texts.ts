@@ -124,7 +124,7 @@ export function soldWordsIn(
   return new Map(words.filter((entry): entry is [number, SoldWords] => entry[1] !== undefined));
 }
 
-/** Returns add-ons and options with these texts; unchanged without texts. */
+/** Returns add-ons and options with these texts. Without texts, returns them unchanged. */
 export function extrasIn(extras: readonly Extra[], words: SoldWords | undefined): readonly Extra[] {
   if (words === undefined) return extras;
   const at = { addon: 0, option: 0 };
@@ -176,7 +176,7 @@ function inWords<I extends OrderItem>(item: I, words: SoldWords): I {
   };
 }
 
-/** Returns items with the texts of a language; unchanged without a language. */
+/** Returns items with the texts of a language. Without a language, returns them unchanged. */
 export function itemsIn<I extends OrderItem>(
   tx: Tx,
   items: readonly I[],
@@ -190,7 +190,7 @@ export function itemsIn<I extends OrderItem>(
   return items.map((item) => inWords(item, wordsOf(item, sold.get(item.id), tag)));
 }
 
-/** Returns orders with the texts of a language in their items; unchanged without a language. */
+/** Returns orders whose items have the texts of a language. Without a language, returns them unchanged. */
 export function ordersIn<O extends Pick<Order, 'items'>>(
   tx: Tx,
   orders: readonly O[],

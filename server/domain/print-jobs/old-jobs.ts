@@ -15,8 +15,8 @@ const window = ({ after, limit }: { [K in keyof Old]: unknown }) => sql`(
   select id, updated_at, order_id, kind, invoice_id from print_jobs
   where ${isOver} and id > ${after} order by id limit ${limit})`;
 
-// True for jobs that may be deleted. Slips of open orders may not, because if a dish is cancelled, the printer of its
-// slip prints that. Jobs to which a reprint refers may not either.
+// True for jobs that may be deleted. Slips of open orders are still needed: they tell which printer prints the
+// CANCELLED slip of a dish. A job to which a reprint refers is needed too.
 const isOld = (p: { [K in keyof Old]: unknown }) => sql<boolean>`id in (
   select id from ${window(p)} old
   where updated_at < ${p.before}

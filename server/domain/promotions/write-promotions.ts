@@ -58,7 +58,7 @@ export const endHolding = (tx: Tx, now: number, { termsId }: Pick<Before, 'terms
   tx.run(endTerms, { id: termsId, now });
 };
 
-/** Returns whether the terms differ from those before. */
+/** Returns whether the new terms differ from the old terms. */
 export const areOtherTerms = (before: StoredTerms, now: StoredTerms): boolean =>
   writeTerms(before) !== writeTerms(now);
 
