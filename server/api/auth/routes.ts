@@ -161,8 +161,8 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     if (answer.status === 401) clearCookies(reply, secure);
     if (answer.status === 200) {
       setAccessCookie(reply, secure, access);
-      // Sets the same refresh token for another 30 days. If each refresh made a new one, the second of two tabs that
-      // refresh at the same moment would fail.
+      // Sets the same refresh token for another 30 days. If each refresh made a new token and two tabs refreshed at the
+      // same moment, the second one would fail.
       setRefreshCookie(reply, secure, refresh);
     }
     return answer;

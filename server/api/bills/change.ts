@@ -57,8 +57,8 @@ export const getForChange = (
 
 /**
  * Returns the loaded bill if it may be changed. Throws 404 for an unknown line, 409 if the state of the bill forbids
- * the action, and 409 BILL_CHANGED with the current bill if the screen has an older version. A screen with an older
- * version gets BILL_CHANGED, not 404, for lines that have left the bill since.
+ * the action, and 409 BILL_CHANGED with the current bill if the screen has an older version. If a line has left the
+ * bill since that version, also throws BILL_CHANGED, not 404.
  */
 export function expectChangeable(
   tx: Tx,

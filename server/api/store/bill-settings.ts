@@ -40,7 +40,7 @@ function chargeValues(tx: Tx, charge: Charge | null) {
   };
 }
 
-/** Returns the store's columns; settings that were not sent are left unchanged. */
+/** Returns the columns of the store that the call changes. Settings that were not sent are left unchanged. */
 export function billValues(tx: Tx, sent: Sent) {
   const { cashRounding, taxRounding, serviceCharge, voidNeeds, noSaleNeeds, discountLimitPercent } =
     sent;

@@ -1,4 +1,4 @@
-// The settings of gift cards and points in the form that is stored: as they were sent (contract 32).
+// The settings of gift cards and points. Amounts are stored as they were sent, not in minor units (contract 32).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { GiftCards, Points } from '#shared/entities/value.ts';
 import { invalid } from '#shared/errors.ts';

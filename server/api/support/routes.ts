@@ -106,7 +106,7 @@ const printersWithJobs = prepared()(() =>
     .orderBy('printers.id'),
 );
 
-/** Returns the printers with the state each one last reported, as on the settings page. */
+/** Returns the printers, each with the state that it reported last, as on the settings page. */
 const listPrinters = (hub: Hub, tx: Tx) =>
   tx.all(printersWithJobs, {}).map(({ id, name, waiting }) => ({
     name,

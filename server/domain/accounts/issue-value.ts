@@ -62,8 +62,8 @@ const extend = prepared<{ id: number; day: string | null }>()((p) =>
 );
 
 /**
- * Sets the last day of an account that was issued, got more money or earned points: `months` months from today. With
- * null, the account has no last day.
+ * Sets the last day of an account: `months` months from today, or none if `months` is null. Call it when the account is
+ * issued, gets more money or earns points.
  */
 function extendUse(tx: Tx, { now }: CommandContext, account: StoredAccount, months: number | null) {
   const day = months === null ? null : addMonths(openBusinessDay(tx, now), months);

@@ -28,7 +28,10 @@ interface ReadEntry extends Pick<Selectable<EntryRow>, Shown> {
   readonly house_payment: number | null;
 }
 
-/** Entries with the names of their users, and their payments. Only the columns that are shown: a statement may be long. */
+/**
+ * Entries with the names of their users, and their payments. Reads only the columns that are shown, because a statement
+ * may be long.
+ */
 const readEntries = () =>
   qb
     .selectFrom('entries')

@@ -36,7 +36,10 @@ const giftPaid = written<{ bill: number }, { readonly cents: number }>(
    WHERE p.bill_id = :bill AND p.cancelled_at IS NULL AND a.kind = 'gift'`,
 );
 
-/** Throws 409 CARD_ON_BILL if gift cards would pay more than the total without sold gift cards. */
+/**
+ * Throws 409 CARD_ON_BILL if gift cards would pay for gift cards: if their payments exceed the total of all other
+ * lines.
+ */
 function expectDishesOnly(tx: Tx, tenders: readonly Tender[], paid: PaidFor): void {
   const gifts = tenders.filter(({ kind }) => kind === 'gift');
   if (gifts.length === 0 || paid.cardCents === 0) return;

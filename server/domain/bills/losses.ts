@@ -44,7 +44,7 @@ export interface ReducingChange {
    */
   readonly asksNothing?: boolean;
   /**
-   * The bills as they would be if their promotions had not changed. They are compared instead of the new bills,
+   * The bills as they would be if their promotions had not changed. These bills are compared instead of the new bills,
    * because a change by promotions is not a loss.
    */
   readonly judged?: readonly Bill[];

@@ -38,7 +38,7 @@ export function beginFeed(tx: Tx, now: number): void {
   startNoting(tx.db);
 }
 
-/** The number and hash of the last fact; 0 and an empty text before the first. */
+/** The number and hash of the last fact; 0 and an empty text if there is no fact yet. */
 export interface Head {
   readonly seq: number;
   readonly hash: string;

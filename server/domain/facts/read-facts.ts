@@ -71,9 +71,9 @@ const forget = prepared<{ seq: number }>()((p) =>
 );
 
 /**
- * Deletes the facts from before the instant `before`, oldest first. Returns how many were deleted, at most `limit`. The
- * last fact stays. Facts that head office has not received stay too. So does the fact before them, because its hash is
- * needed to check them.
+ * Deletes the facts from before the instant `before`, oldest first. Returns how many were deleted, at most `limit`.
+ * Keeps the last fact, all facts that head office has not received, and the fact before these: its hash is needed to
+ * check the next fact.
  */
 export function forgetFacts(tx: Tx, before: number, limit: number): number {
   const rows = tx.all(oldestRows, { limit });

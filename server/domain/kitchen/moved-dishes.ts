@@ -45,7 +45,7 @@ const setMoved = prepared<{ ids: string; from: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Returns a table's name without the word "table", in English or in the language of the paper. */
+/** Removes the word “table” from the beginning of a table's name, in English and in the language of the paper. */
 const short = (table: string, word: string): string =>
   [word, 'table'].reduce(
     (name, each) =>
@@ -55,7 +55,7 @@ const short = (table: string, word: string): string =>
     table,
   );
 
-/** Returns `TABLE 4 > 7`. */
+/** Returns a text such as `TABLE 4 > 7`, for a dish that moves from table 4 to table 7. */
 function movedText(from: string, to: string, { words, tag }: PaperLanguage): string {
   const said = (table: string) => (table === NO_TABLE ? words.noTable : table);
   const text =

@@ -49,10 +49,9 @@ export const isDoneBelow = (
 ): boolean => items.every((item) => (item.course ?? 0) >= course || !COOKING.includes(item.status));
 
 /**
- * Returns a function that returns whether a line of this course is fired when the order is sent. That is true for
- * lines without a course and for lines up to the highest course that was fired at the table. The lowest course of the
- * order is also fired if no course was fired at the table yet, or if courses fire automatically and all earlier
- * courses are done.
+ * Returns a function that decides whether a line of a course is fired when the order is sent. Lines without a course
+ * are fired, and lines up to the highest course that was fired at the table. The lowest course of the order is also
+ * fired if no course was fired at the table yet, or if courses fire automatically and all earlier courses are done.
  */
 export function firesAtOnce(
   tx: Tx,

@@ -90,8 +90,8 @@ const exchanged = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns, for items that were exchanged in a set, the id of the newest order item at the time of the exchange. This
- * id shows when the portions of the exchanged item were taken.
+ * Returns, for each item that was exchanged in a set, the id of the newest order item at the time of the exchange. The
+ * portions of the item were taken at that time, and the id shows which counts were set later.
  */
 export function readTakenAfter(
   tx: Tx,

@@ -15,8 +15,8 @@ const leftOf = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns the item with the pieces that are still wanted. `sent` shows how many were sent, because the CANCELLED slip
- * may be printed before or after this slip.
+ * Returns the item with the pieces that were not cancelled. `sent` is the number that was sent: it is printed too,
+ * because the CANCELLED slip may be printed before or after this slip.
  */
 function shrunk(item: SlipItem, quantity: number): SlipItem {
   if (quantity === item.quantity) return item;

@@ -25,7 +25,10 @@ import { inLanguages } from './receipt-words.ts';
 interface PaidOrders {
   readonly invoices: readonly number[];
   readonly by: PaidPart;
-  /** Set if some of the orders are not paid: how often their bills have been printed, this print included. */
+  /**
+   * The number of times that the bills of unpaid orders have been printed, this print included; absent if all orders
+   * are paid.
+   */
   readonly copy?: number;
   readonly language?: string | undefined;
 }

@@ -9,9 +9,9 @@ import type { ReservationRow } from '../../db/schema.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 
 /**
- * 1 if the party has left: its bill is paid or void, and the table has no earlier bill that is still open. If its bill
- * was joined into another bill, the other bill counts. A bill is earlier if it was opened before the payment or, for a
- * void bill, before the void bill was opened.
+ * 1 if the party has left: its bill (or the bill into which it was joined) is paid or void, and the table has no
+ * earlier bill that is still open. For a paid bill, an earlier bill is one that was opened before the payment; for a
+ * void bill, one that was opened before the void bill.
  */
 const hasLeft = sql<0 | 1>`EXISTS (
   WITH RECURSIVE theirs (id) AS (

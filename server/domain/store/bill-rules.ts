@@ -33,9 +33,9 @@ interface BillRules {
   readonly isShiftRequired: boolean;
   readonly shiftToleranceCents: Cents;
   readonly courseFire: 'manual' | 'auto';
-  /** Null: no gift cards are sold. */
+  /** Null if the store sells no gift cards. */
   readonly giftCards: GiftCardRules | null;
-  /** Null: no points are earned. */
+  /** Null if customers earn no points. */
   readonly points: PointRules | null;
 }
 
@@ -104,13 +104,13 @@ export const billRulesOf = (tx: Tx): BillRules => tx.cached(BILL_RULES, () => re
 export interface Wire {
   amount(minor: Cents): number;
   orNull(minor: Cents | null): number | null;
-  /** Throws 400 for an amount with more decimals than the currency has. */
+  /** Returns an amount in minor units. Throws 400 if it has more decimals than the currency. */
   read(amount: number, field: string): Cents;
-  /** For an amount that was sent only to be compared: rounds it to minor units. */
+  /** Rounds an amount to minor units. Only for amounts that were sent to be compared. */
   near(amount: number): Cents;
-  /** For sentences, with the currency's symbol. */
+  /** Returns an amount with the currency's symbol, for sentences. */
   text(minor: Cents): string;
-  /** Without thousands separators, for tables. */
+  /** Returns an amount without thousands separators, for tables. */
   plain(minor: Cents): string;
 }
 

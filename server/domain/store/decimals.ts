@@ -52,8 +52,8 @@ function rescaled(ref: RawBuilder<unknown>, from: Decimals, to: Decimals) {
 }
 
 /**
- * The tables with a limit for their prices. A deleted entry that would exceed the limit gets the highest price, because
- * nobody can lower its price.
+ * The tables with prices that have an upper limit. If a deleted entry would exceed the limit, it gets the highest
+ * allowed price, because nobody can lower its price.
  */
 const LIMITED = ['addons', 'menu_items', 'options', 'set_choices', 'variants'];
 
