@@ -19,7 +19,7 @@ export interface PortionsLeft {
  */
 export type HubEvent =
   | { readonly event: 'new_order'; readonly data: { tokenNo: number; orderId: number } }
-  /** `orderIds` is empty if a client reported a change without ids. Then any order may have changed. */
+  /** `orderIds` is empty if any order may have changed, because a client reported a change without ids. */
   | { readonly event: 'order_update'; readonly data: { orderIds: number[] } }
   /** Bills that have changed. */
   | { readonly event: 'bill_update'; readonly data: { billIds: number[] } }

@@ -66,8 +66,8 @@ export function canonicalTag(text: string): string | undefined {
 const shortened = (tag: string): string => tag.replace(/(?:-[a-z\d])?-[^-]+$/i, '');
 
 /**
- * Returns the store's language that fits a canonical tag best: the tag itself, else the tag without its last parts.
- * Undefined if none fits.
+ * Returns the one of `languages` that fits a canonical tag best: the language with the tag itself, else with the tag
+ * without its last parts. Undefined if none of them fits.
  */
 export function fittingLanguage(tag: string, languages: readonly string[]): string | undefined {
   for (let wanted = tag; ; wanted = shortened(wanted)) {

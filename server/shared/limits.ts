@@ -114,9 +114,9 @@ export const SIGNIN_PER_USERNAME = 10;
 export const SIGNIN_PER_ADDRESS = 30;
 
 /**
- * How many wrong PINs for a username are allowed at one place (a till, or the address of an unenrolled browser)
- * within the sign-in window before the hub returns 429; and how many in a row at any place before the PIN is
- * suspended (contract 18).
+ * The most wrong PINs for a username at one place (a till, or the address of an unenrolled browser) within the sign-in
+ * window; after that the hub returns 429. And the most wrong PINs in a row at all places together; after that the PIN
+ * is suspended (contract 18).
  */
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
@@ -172,7 +172,7 @@ export const MAX_JSON_VALUES = 40_000;
 /** The largest photo in bytes that the hub accepts, and the side of the stored photo in pixels (contract 5). */
 export const MAX_PHOTO_BYTES = 5 * 1_048_576;
 export const PHOTO_SIDE = 512;
-/** The size to which the browser compresses a photo before the upload (contract 12). */
+/** The size to which the browser compresses a photo before the upload, in megabytes (contract 12). */
 export const PHOTO_UPLOAD_MB = 0.5;
 
 /** The menu as a CSV file: larger than any restaurant's, but readable within a second on a small computer. */
@@ -244,8 +244,8 @@ export const FOREIGN_CHECK_MS = 1000;
 /** The cookie that marks a session, and the storage key of the signed-in user (contract 14). */
 export const MARKER_COOKIE = 'restro__authenticated';
 /**
- * The prefix of all cookie names of a training hub. It is needed because a browser sends its cookies to every port of
- * a host.
+ * The prefix of all cookie names of a training hub. The prefix is needed because a browser sends its cookies to every
+ * port of a host.
  */
 export const TRAINING_COOKIES = 'training_';
 /** The name of the page's `meta` element with the build of the screens. */

@@ -13,7 +13,7 @@ export const MAX_BATCH_BODY = 2 * MAX_BATCH_BYTES;
 /** How long a pairing code is valid, and how long a user of head office stays signed in. */
 export const PAIRING_CODE_MS = 15 * 60_000;
 export const OFFICE_SESSION_MS = 12 * 3_600_000;
-/** A store from which head office has not heard for this long is shown as behind. */
+/** How long head office may not hear from a store before the store is shown as behind. */
 export const UNHEARD_MS = 10 * 60_000;
 
 /** The age in ms from which a number of late tickets is not shown. */

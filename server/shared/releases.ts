@@ -1,7 +1,10 @@
 // What head office publishes to its stores: menu, taxes, promotions and settings (contract 39).
 import type { EndpointKey } from './endpoints/table.ts';
 
-/** The kinds in the order in which a release applies them: an entry can refer only to entries of earlier kinds. */
+/**
+ * The kinds of entries, in the order in which a release applies them. An entry can refer only to entries of earlier
+ * kinds.
+ */
 export const RELEASE_KINDS = ['tax', 'category', 'group', 'item', 'promotion', 'settings'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 

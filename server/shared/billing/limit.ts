@@ -8,8 +8,8 @@ import type { Cents } from './money.ts';
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
 /**
- * Returns for each line the amount to which the bill's discount applies: the amount after the line's own discount; 0
- * for comps, gift cards and lines from another bill.
+ * Returns for each line the amount that the bill's discount reduces: the amount after the line's own discount. Returns
+ * 0 for comps, gift cards and lines from another bill.
  */
 export const discountBases = (lines: readonly BillLine[]): Cents[] =>
   lines.map((line) => (line.ownDiscountOnly || isCardLine(line) ? 0 : amountLeft(line)));
@@ -21,7 +21,7 @@ export const reductionOff = (reduction: Reduction | null, cents: Cents): Cents =
   return Math.min(reduction.amountCents, cents);
 };
 
-/** Returns, for each line, its own discount if that was given within a limit; otherwise 0. */
+/** Returns for each line the amount of its own discount. Returns 0 if that discount was given with a permission. */
 const limitedOffs = (lines: readonly BillLine[]): Cents[] =>
   lines.map(({ ownLimitMilli, ownOffCents }) => (ownLimitMilli === null ? 0 : ownOffCents));
 

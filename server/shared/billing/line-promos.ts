@@ -15,7 +15,7 @@ export interface TakenPromo {
 export interface LinePromos {
   /** The ids of the promotion terms that applied to the line when it was sold. */
   readonly holds: readonly number[];
-  /** Whether the line keeps its promotions permanently, so that they are not computed again. */
+  /** Whether the line's promotions are settled: they stay as they are and are not computed again. */
   readonly isSettled: boolean;
   readonly taken: readonly TakenPromo[];
   /** The reductions that a settled line had before it was comped; empty for other lines. */

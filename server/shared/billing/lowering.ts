@@ -6,7 +6,7 @@ import type { Cents } from './money.ts';
 import type { MenuPrices, PricedEntry, PricedGroup, PricedMenuDish } from './priced-menu.ts';
 import { taxLine } from './tax.ts';
 
-/** Something for which guests pay less than before. */
+/** An entry of the menu for which guests pay less than before, such as a dish, a variant or an option. */
 export interface Fall {
   readonly title: string;
   /** The difference for one piece; negative. */

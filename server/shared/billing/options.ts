@@ -61,7 +61,7 @@ export interface PricedOption extends ChosenOption {
   readonly cents: Cents;
 }
 
-/** Returns one piece of each default option, with which a dish is sold if nothing was chosen. */
+/** Returns one piece of each default option. A dish is sold with these options if nothing was chosen. */
 export const defaultOptions = (groups: readonly AskedGroup[]): ChosenOption[] =>
   groups.flatMap(({ options }) =>
     options.filter(({ isDefault }) => isDefault).map(({ id }) => ({ id, quantity: 1 })),

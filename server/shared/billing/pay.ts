@@ -4,7 +4,7 @@ import { invalid, Refusal } from '../errors.ts';
 import { roundedShare } from './divide.ts';
 import type { Cents } from './money.ts';
 
-/** The steps, in minor units, to which cash may be rounded; 0 does not round. */
+/** The steps, in minor units, to which cash can be rounded: 5 rounds to 0.05. 0 means no rounding. */
 export const CASH_STEPS = [0, 5, 10, 20, 50, 100, 500, 1000] as const;
 export type CashStep = (typeof CASH_STEPS)[number];
 

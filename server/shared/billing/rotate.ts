@@ -96,9 +96,9 @@ interface Part {
 }
 
 /**
- * Divides every line into equal shares, by *rotate*: one pointer goes through the nets of all lines, then their taxes,
- * then their discounts, with the service charge as the last line. No two parts differ by more than one unit. Returns a
- * function that returns a part by its index, from 0.
+ * Divides every line into equal shares, by *rotate*: one pointer goes through the net amounts of all lines, then
+ * through their taxes, then through their discounts. The service charge counts as the last line. No two parts differ by
+ * more than one unit. Returns a function that returns a part by its index, from 0.
  */
 export function turnLines(
   lines: readonly BillLine[],

@@ -28,7 +28,7 @@ export interface ChosenDish extends DishRef {
 const isSame = (a: DishRef, b: DishRef): boolean =>
   a.itemId === b.itemId && a.variantId === b.variantId;
 
-/** Returns one piece of each default, with which a set is sold if nothing was chosen. */
+/** Returns one piece of each default choice. A set is sold with these choices if nothing was chosen. */
 export const defaultChoices = (steps: readonly AskedStep[]): ChosenDish[] =>
   steps.flatMap(({ choices }, step) =>
     choices

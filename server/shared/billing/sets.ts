@@ -1,4 +1,4 @@
-// The price of a set, and the part of this price for which each of its dishes is sold (contract 30.3).
+// The price of a set, and the division of this price among its dishes (contract 30.3).
 import { allocate } from './divide.ts';
 import type { Cents } from './money.ts';
 
@@ -15,9 +15,9 @@ export const setPrice = (priceCents: Cents, pieces: readonly SetPiece[]): Cents 
   pieces.reduce((sum, { addedCents }) => sum + addedCents, priceCents);
 
 /**
- * Returns the price for which each dish of a set is sold: its part of the set's price, plus what it adds. The parts
- * are proportional to the prices of the dishes when sold alone, or equal if all of these are 0. 15.00 over 9.00 and
- * 3.50 → 10.80, 4.20; 10.00 over 4.00, 4.00, 4.00 → 3.34, 3.33, 3.33.
+ * Returns the price for which each dish of a set is sold: its part of the set's price, plus the amount that it adds.
+ * The parts are proportional to the prices of the dishes when sold alone, or equal if all these prices are 0. 15.00
+ * over 9.00 and 3.50 → 10.80, 4.20; 10.00 over 4.00, 4.00, 4.00 → 3.34, 3.33, 3.33.
  */
 export function divideSet(priceCents: Cents, pieces: readonly SetPiece[]): Cents[] {
   const isFree = pieces.every(({ weightCents }) => weightCents === 0);

@@ -80,7 +80,7 @@ export function takeParts(
   return { parts: taken, rest };
 }
 
-/** A part of a bill, to which the rules of the bill apply. */
+/** A part of a bill, which has the same rules as the bill. */
 interface Part {
   readonly lines: readonly BillLine[];
   readonly service: Figures;

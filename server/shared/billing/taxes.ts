@@ -24,7 +24,7 @@ function taxTogether(tax: SoldTax, lines: readonly BillLine[]): BillLine[] {
   });
 }
 
-/** Returns the lines with their taxes. Divided lines keep their taxes. */
+/** Returns the lines with computed taxes. Divided lines keep the taxes that they have. */
 export function taxLines(lines: readonly BillLine[], rounding: TaxRounding): BillLine[] {
   if (rounding === 'line') return lines.map((line) => (line.isKept ? line : taxedAlone(line)));
   const together = new Map<string, { tax: SoldTax; at: number[] }>();

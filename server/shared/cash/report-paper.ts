@@ -182,7 +182,7 @@ const shiftHead = (shift: Shift, { at, words }: ReportWords): ReceiptPart[] => [
   ...(shift.closed_at === null ? [] : [pair(words.closed, at(shift.closed_at))]),
 ];
 
-/** The time at which an X report is printed, and the hash of the newest audit row. */
+/** The time of printing of an X report, and the hash of the newest audit row at that time. */
 interface Moment {
   readonly printedAt: string;
   readonly trail: string;

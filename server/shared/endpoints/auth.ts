@@ -72,7 +72,7 @@ export const authEndpoints = {
     /** `user` is null for a till at which nobody is signed in. */
     answer: Type.Object({ message: Type.String(), user: nullable(SessionUser) }),
   },
-  /** The settings with which screens format money and times, and the idle time after which a screen locks. */
+  /** The settings that screens need to format money and times, and the idle time after which a screen locks. */
   'GET /store': {
     access: 'session',
     answer: Type.Object({

@@ -98,7 +98,7 @@ export const cashEndpoints = {
       ),
       anyway,
     }),
-    /** The counted and expected amounts: the rows of this count, and the shift with all its counts. */
+    /** The result of this count: counted and expected amounts by payment type. `shift` has all counts of the shift. */
     answer: Type.Object({
       message: Type.String(),
       no: Type.Integer(),

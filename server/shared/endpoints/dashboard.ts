@@ -28,7 +28,7 @@ export const dashboardEndpoints = {
       timezone: Type.String(),
       takings: Type.Number(),
       before: Type.Object({ day: Type.String(), takings: Type.Number() }),
-      /** Both days by hour in the store's time, in the order of the business day. */
+      /** The takings of both days by hour in the store's time, in the order of the business day. */
       hours: Type.Array(
         Type.Object({ hour: Type.Integer(), takings: Type.Number(), before: Type.Number() }),
       ),

@@ -76,7 +76,7 @@ export const orderEndpoints = {
     body: Type.Object({
       status: oneOf(ORDERS_TARGETS, 'Please choose a status.'),
       reason: Type.Optional(nullable(looseText(MAX_REASON))),
-      /** The number of pieces to void. They become a separate item. */
+      /** The number of pieces to void. The voided pieces become a separate item. */
       quantity: Type.Optional(
         nullable(
           Type.Integer({

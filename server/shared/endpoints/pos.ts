@@ -29,7 +29,7 @@ import { sentAddons, sentChoices, sentOptions } from './set-fields.ts';
 const SentCard = Type.Object({
   code: Type.Optional(nullable(cardCode())),
   /**
-   * True: a new card is sold. Then `code` may be a code that no card has yet, which becomes the code of the new card.
+   * Whether a new card is sold. In that case, `code` may be a code that no card has yet; the new card gets this code.
    */
   isNew: Type.Optional(flag()),
   amount: someAmount(),

@@ -124,8 +124,8 @@ const reportFigures = {
   /** The hour at which a business day begins. */
   dayStartHour: Type.Integer(),
   /**
-   * The guests of reservations by the half hour in which their reservation begins; `minutes` counts from the start of
-   * the business day.
+   * The number of guests with a reservation, by the half hour in which the reservation begins; `minutes` counts from
+   * the start of the business day.
    */
   reserved: Type.Object({
     seats: Type.Integer(),
@@ -195,8 +195,8 @@ export const reportEndpoints = {
     raw: true,
   },
   /**
-   * The sums of all exceptions of the period: by person, by week (its Monday) and by kind. A refused approval and a
-   * discarded entry count, but their value does not. Values are sums of magnitudes.
+   * The sums of all exceptions of the period: by person, by week (named by its Monday) and by kind. Refused approvals
+   * and discarded entries are counted, but their value is not added. Values are added without their signs.
    */
   'GET /reports/exceptions/sums': {
     access: ['REPORTS'],

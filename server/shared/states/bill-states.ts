@@ -15,8 +15,8 @@ const NEXT: Readonly<Record<BillStatus, readonly BillStatus[]>> = {
 export const billMayBecome = (from: BillStatus, to: BillStatus): boolean => NEXT[from].includes(to);
 
 /**
- * The actions on a bill. Once a bill has a payment, lines cannot leave it, orders and other bills cannot join it and
- * its total cannot be reduced.
+ * The actions on a bill. After the first payment of a bill, no line can leave the bill, no order or other bill can join
+ * it, and its total cannot be reduced.
  */
 const BILL_ACTIONS = [
   'order',

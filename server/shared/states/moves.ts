@@ -5,7 +5,7 @@ export type Moves<S extends string> = Readonly<Record<S, readonly S[]>>;
 export const mayMove = <S extends string>(moves: Moves<S>, from: S, to: S): boolean =>
   moves[from].includes(to);
 
-/** Returns the states from which this state can be reached, for the condition of an UPDATE. */
+/** Returns the states that allow a change to this state, for the condition of an UPDATE. */
 export const statesBefore = <S extends string>(moves: Moves<S>, to: S): S[] =>
   (Object.keys(moves) as S[]).filter((from) => mayMove(moves, from, to));
 

@@ -19,7 +19,7 @@ export interface CartDish {
   readonly quantity: number;
   /** Whether the price was typed. No promotion applies to such a dish. */
   readonly isOpenPrice: boolean;
-  /** For a set: the price for which each of its dishes is sold. */
+  /** The prices for which the dishes of a set are sold; absent for a single dish. */
   readonly parts?: readonly Cents[] | undefined;
 }
 

@@ -53,7 +53,7 @@ function totalWith(
   lines: readonly BillLine[],
   promotions: readonly Promotion[],
 ): Cents {
-  // Lines also keep the ids of replaced terms. The promoter does not know these terms, so they take nothing off.
+  // Lines also keep the ids of replaced terms. These terms are not among `promotions`, so they reduce nothing.
   const settled = settleBill({ ...bill, lines, promote: promoterOf(promotions) });
   // If the same amounts are taken off as before, the bill keeps its total, which a split may have rounded.
   const isSame = settled.lines.every((line, at) => {

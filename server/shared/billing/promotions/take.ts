@@ -158,8 +158,8 @@ export function takePromotions(
 }
 
 /**
- * Applies one promotion and returns whether it takes something off. A promotion of the kind `bill` is only added to
- * `onBill`, because it applies after all others.
+ * Applies one promotion and returns whether it reduced something. A promotion of the kind `bill` is only added to
+ * `onBill`, because such promotions apply after all others.
  */
 function takeTurn(
   taking: Taking,
