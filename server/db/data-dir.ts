@@ -1,5 +1,5 @@
-// The folder of all data. It is created on the first start, and checked to be writable before any file in it is opened
-// (contract 8).
+// The folder of all data. The first start creates it. Every start checks that it is writable before it opens any file
+// in it (contract 8).
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { hasCode } from './error-code.ts';

@@ -28,8 +28,8 @@ function readAt(file: number, at: number, length: number): Buffer {
 }
 
 /**
- * Returns whether the current log reaches this many bytes. A frame contains the salts of the header under which it
- * was written; frames with other salts are from before the log restarted.
+ * Returns whether the current log reaches this many bytes. Each frame repeats the salts of the log's header. Frames
+ * with other salts are from before the log restarted.
  */
 function isWritten(file: number, bytes: number): boolean {
   const header = readAt(file, 0, HEADER);

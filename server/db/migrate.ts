@@ -35,8 +35,9 @@ const listApplied = (db: Connection): AppliedMigration[] =>
     .all() as AppliedMigration[];
 
 /**
- * Applies all new migrations and returns their names. Before it changes a database with data it calls `report` and keeps
- * a copy below `backups/`. Throws `StartRefused` if the database is newer or altered.
+ * Applies all new migrations and returns their names. Before it changes a database with data it calls `report` and
+ * keeps a copy below `backups/`. Throws `StartRefused` if the database is newer than the program, or if an applied
+ * migration differs from its file.
  */
 export function migrate(
   db: Connection,

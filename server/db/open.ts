@@ -11,8 +11,8 @@ export type Connection = BetterSqlite3.Database;
  */
 const CACHE_KB = 8000;
 /**
- * The writer's cache in KiB. It is small because a COMMIT scans all of it if a page was split, and every second order
- * splits a page.
+ * The writer's cache in KiB. A small cache makes commits faster: after a page was split, COMMIT scans the whole cache,
+ * and every second order splits a page.
  */
 const WRITING_CACHE_KB = 2000;
 /** The cache for reports in KiB. A report of five years reads more than other connections do. */

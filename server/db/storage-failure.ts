@@ -1,5 +1,5 @@
-// Recognises errors of a failing disk. They are answered with 503, so that a till keeps the entry as unsent (contract
-// 1).
+// Recognises errors of a failing disk. Calls that fail with such an error are answered with 503, so that a till keeps
+// the entry as unsent (contract 1).
 import { Refusal } from '#shared/errors.ts';
 
 /**

@@ -29,7 +29,8 @@ export function spellings(text: string): string[] {
 }
 
 /**
- * Returns the ways to search for a text: each spelling of it as typed, and the folded form in which names are stored.
+ * Returns the ways to search for a text: each spelling of it as typed, and the folded form, because names are stored
+ * folded.
  */
 export function foldedSpellings(text: string): string[] {
   // Without the bars, folding would remove spaces at the ends, which are a part of what was typed.

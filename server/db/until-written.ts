@@ -1,4 +1,4 @@
-// Caches reads until anything is written. This helps because an event makes all screens request the same data together.
+// Caches reads until anything is written. After an event, all screens request the same data at the same time.
 import { BoundedMap } from './bounded-map.ts';
 import type { Tx } from './executor.ts';
 

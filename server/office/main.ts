@@ -17,7 +17,7 @@ const MOVE = 'move-store';
 
 /**
  * How long running calls may take after the signal to stop. Then all connections are closed, because some hubs and
- * browsers keep one open without a call.
+ * browsers keep a connection open without a call.
  */
 const FINISH_MS = 1500;
 

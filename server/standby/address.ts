@@ -17,7 +17,7 @@ const EVERYWHERE = ['0.0.0.0', '::'];
 /** Returns whether a hub with this HOST listens on all addresses of its machine. */
 export const isEverywhere = (host: string): boolean => EVERYWHERE.includes(host);
 
-/** Returns the host at which this machine itself reaches a hub with this HOST. */
+/** Returns the host at which programs on the same machine reach a hub with this HOST. */
 export const hostHere = (host: string): string => (isEverywhere(host) ? '127.0.0.1' : host);
 
 /** Returns the parts of an address; undefined if the text is not an address. */

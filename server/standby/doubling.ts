@@ -6,7 +6,7 @@ import type { Shipped } from './shipping.ts';
 export type Mode = 'doubled' | 'single' | 'alone';
 
 export interface DoublingTimes {
-  /** After this time without an answer of the standby, the hub goes on alone. */
+  /** How long the hub waits for an answer of the standby before it continues without the standby. */
   readonly patienceMs: number;
   /** The hub holds answers again after the standby has answered every message within `quickMs` for `steadyMs`. */
   readonly quickMs: number;
@@ -22,7 +22,7 @@ export interface PairConnection {
    * connection or copy.
    */
   readonly run: number;
-  /** Sends frames with the number under which the standby acknowledges them. */
+  /** Sends frames, with the number that the standby repeats when it acknowledges them. */
   send(piece: LogPiece, seq: number, commit: number): void;
   /**
    * Called after sending frames that do not belong to a batch: while the connection catches up, and when it becomes
@@ -53,7 +53,7 @@ export class Doubling {
   #timer: NodeJS.Timeout | undefined;
   /** The number of the last commit whose answers were returned. */
   commit = 0;
-  /** The last time at which both hubs were known to have everything that was committed. */
+  /** The last time at which both hubs were known to have all commits. */
   #completeAt: number;
 
   constructor(monotonic: () => number, changed: () => void, times = DOUBLING_TIMES) {
@@ -101,7 +101,7 @@ export class Doubling {
     this.#steadySince = this.#monotonic();
   }
 
-  /** Returns the number under which the standby acknowledges the next message. */
+  /** Returns the number that the standby repeats when it acknowledges the next message. */
   number(bytes = 0): number {
     this.#seq += 1;
     this.#unanswered.push({ seq: this.#seq, at: this.#monotonic(), bytes });

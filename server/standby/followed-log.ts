@@ -96,7 +96,7 @@ export class FollowedLog {
     return log;
   }
 
-  /** The place up to which the log is on this disk; undefined if the log is empty. */
+  /** The place up to which this disk has the log; undefined if the log is empty. */
   get place(): LogPosition | undefined {
     return this.#place;
   }
@@ -176,7 +176,7 @@ export class FollowedLog {
     }
   }
 
-  /** Notes in which frame the newest version of each page is. */
+  /** Records for each page the frame with its newest version. */
   #note(from: LogPosition, frames: readonly Frame[]): void {
     frames.forEach(({ page, pagesAtCommit }, index) => {
       this.#uncommitted.set(page, from.frames + index + 1);

@@ -1,4 +1,4 @@
-// The certificate with which a hub proves its identity to its second hub.
+// The certificate by which a hub's partner recognises the hub.
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';

@@ -191,7 +191,7 @@ export class StandbyConnection implements PairConnection {
     else this.#sendPing();
   }
 
-  /** Returns the number under which the standby acknowledges the ping. */
+  /** Sends a ping. Returns the number that the standby repeats when it acknowledges the ping. */
   #sendPing(): number {
     const { doubling, clock, isWell, lastOrder } = this.#parts;
     const { commit, isDoubled } = doubling;
@@ -236,7 +236,7 @@ export class StandbyConnection implements PairConnection {
 
   /**
    * Hands over if the standby still waits for that. A hub that was frozen may read the request long after the standby
-   * has given up and ended the connection. If it sealed itself then, the restaurant would have no working hub.
+   * has given up and ended the connection. If the hub sealed itself then, the restaurant would have no working hub.
    */
   async #handOver(): Promise<void> {
     const { handOver, handedOver, keepWorking, failed } = this.#parts;

@@ -13,7 +13,7 @@ export type Message =
       readonly generation: number;
       readonly version: string;
       readonly address: string;
-      /** The place up to which the standby has the log; null if it has no copy. */
+      /** The place up to which the standby has the log; null if the standby has no copy. */
       readonly place: LogPosition | null;
     }
   /** The primary asks for the hashes of the blocks that the standby has of the database file. */

@@ -58,8 +58,7 @@ export interface BillRow {
   /** The order that opened the bill; null if no order opened it, or on bills of older hubs. */
   first_order_id: number | null;
   /**
-   * The even split to which the bill belongs, and the number of the bill's part, from 0; null if the bill has its own
-   * lines.
+   * The even split that the bill is a part of, and the index of this part, from 0; null if the bill has its own lines.
    */
   even_split_id: number | null;
   even_part: number | null;

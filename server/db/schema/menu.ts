@@ -105,7 +105,7 @@ interface PromotionTermsRow {
   promotion_id: number;
   /** JSON. */
   terms: string;
-  /** The period in which these terms apply to dishes that are sold. */
+  /** The period in which dishes are sold under these terms. */
   holds_from: number | null;
   holds_until: number | null;
 }

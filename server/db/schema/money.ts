@@ -46,7 +46,7 @@ export interface InvoiceRow {
   approved_by: string | null;
   /** The drawer shift in which the invoice was issued. */
   shift_id: number | null;
-  /** The part of the total for which multi-purpose gift cards were sold. */
+  /** The part of the total that is the price of multi-purpose gift cards. */
   card_cents: Generated<number>;
 }
 

@@ -69,7 +69,7 @@ export interface CustomerRow {
   id: RowId;
   phone: string;
   name: string;
-  /** The name in the form in which it is searched. */
+  /** The name in the form that is searched: without case and accents. */
   folded_name: Generated<string>;
   email: Generated<string>;
   birth_date: string | null;

@@ -46,8 +46,8 @@ const Head = Type.Object({
 
 /**
  * Returns whether any branch of the store has this fact. (A new branch begins when a hub sends facts that differ from
- * the stored ones.) Number and hash of a branch's last fact are stored with the branch, so the table of facts is
- * searched only for earlier facts.
+ * the stored facts.) The number and hash of a branch's last fact are stored with the branch. So the table of facts is
+ * searched only if the fact is an earlier one.
  */
 async function isStored(
   tx: OfficeTx,

@@ -48,7 +48,7 @@ const Report = Type.Object({
   format: Type.Optional(oneOf(['csv'])),
 });
 
-/** A row of a report, with its amounts in minor units and its count in thousandths. */
+/** A row of a report as the database returns it: amounts in minor units, the count in thousandths. */
 interface SumRow extends ReportRow {
   readonly decimals: number;
 }

@@ -96,7 +96,7 @@ const MOVE_WAIT_MS = 3000;
 const MOVE_PAUSE_MS = 100;
 
 /**
- * Reads on behalf of a user in every database that has one of the user's stores, and returns what each read returned.
+ * Reads on behalf of a user in every database that has one of the user's stores, and returns the results of all reads.
  * Throws 503 if one of the databases does not answer: figures that lack some stores would look complete. If the read is
  * about one store, `store` is its number.
  */
@@ -119,7 +119,7 @@ export async function readStores<R>(
         return answering(databases, database, readThere);
       }),
     );
-    // If a store was moved during the reads, its figures may be in two results or in none. Then everything is read
+    // If a store was moved during the reads, its figures may be in two results or in none. All databases are then read
     // again.
     const { rows } = await sql<{ moves: number }>`SELECT ${movesOf} AS moves`.execute(databases.db);
     if (rows[0]?.moves === moves) return results;

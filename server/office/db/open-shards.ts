@@ -126,8 +126,8 @@ async function markAll(
 const LARGEST_LOCK = 2 ** 47;
 
 /**
- * Opens the shards. Throws StartRefused with a sentence that says what to do if a shard cannot be opened or is marked
- * with another name, or if the list lacks a shard with stores.
+ * Opens the shards. Throws StartRefused, with a sentence that contains the remedy, if a shard cannot be opened or is
+ * marked with another name, or if STORES_SHARD lacks a shard with stores.
  */
 export async function openShards(
   directory: OfficeDb,

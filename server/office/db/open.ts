@@ -10,7 +10,10 @@ export type OfficeDb = Kysely<OfficeTables>;
 /** Where the data are: on a PostgreSQL server, in a folder of PGlite, or in memory for tests. */
 export type OfficePlace = { readonly url: string } | { readonly dir: string } | 'memory';
 
-/** PostgreSQL's type number of 8-byte integers. They can be parsed as numbers, because all of ours are below 2^53. */
+/**
+ * PostgreSQL's type number of 8-byte integers. Such values are parsed as numbers, because all those of head office are
+ * below 2^53.
+ */
 const INT8 = 20;
 
 /** How long a call waits for a connection. */

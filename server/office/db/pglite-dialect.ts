@@ -1,4 +1,5 @@
-// Lets Kysely use PGlite, a PostgreSQL inside this process. It has one connection, which transactions use in turn.
+// Lets Kysely use PGlite, a PostgreSQL inside this process. PGlite has one connection, so transactions wait for each
+// other.
 import type { PGlite, Results } from '@electric-sql/pglite';
 import {
   CompiledQuery,

@@ -1,5 +1,5 @@
-// Registers a call of head office: checks who may make it, checks its input, and returns errors in the same shape as
-// a hub.
+// Registers a call of head office: checks who may make it, checks its input, and returns errors in the same form as a
+// hub does.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import { Refusal } from '#shared/errors.ts';

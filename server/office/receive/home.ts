@@ -1,5 +1,5 @@
-// The home of a store: the database with its facts and figures, where its row is locked for each call of its hub
-// (contract 36.2, decision 53).
+// The home of a store: the database with its facts and figures. Each call of the store's hub locks the store's row
+// there (contract 36.2, decision 53).
 import { type Selectable, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import type { OfficeTx } from '../db/as-user.ts';

@@ -39,8 +39,8 @@ async function listTargets(db: OfficeDb, groupIds: readonly number[]): Promise<T
 }
 
 /**
- * Returns a function that takes the id of a group, or null for a store without a group. It returns the catalogue as
- * stores of that group receive it.
+ * Returns a function that returns the catalogue as the stores of a group receive it, by the id of the group. The id is
+ * null for stores without a group.
  */
 async function entriesFor(db: OfficeDb): Promise<(groupId: number | null) => ReleaseEntry[]> {
   const rows = await listCatalogue(db);
