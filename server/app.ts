@@ -87,8 +87,7 @@ export async function buildApp(
   const guests = new GuestAdmission(hub);
   const connections = limitConnections(app.server, hub.config.trustProxy > 0);
   await prepare(app, hub, guests);
-  // This comes before the request checks, because the plugin of the socket closes the upgrades that the checks
-  // refuse.
+  // The socket comes before the request checks, because its plugin closes the upgrades that the checks refuse.
   await registerRealtime(app, hub, times);
   registerRequestChecks(app, hub);
   app.addHook('onRequest', async ({ caller, raw }) => {

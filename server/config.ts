@@ -28,7 +28,7 @@ export interface Config {
   readonly litestream?: boolean;
   /** Whether users can choose the test language `en-XA`, which shows the texts that are not translated. */
   readonly pseudoLocale?: boolean;
-  /** The address at which the second hub reaches this one; absent: `HOST:PORT`. */
+  /** The address at which the second hub reaches this hub; absent: `HOST:PORT`. */
   readonly standbyAddress?: string;
   /** Set by `scripts/update` while it tries a new version: the hub then prints nothing. */
   readonly trial?: boolean;

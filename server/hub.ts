@@ -64,8 +64,8 @@ interface HubDeps {
   readonly reading: Connection;
   readonly reader: ReadQueue;
   /**
-   * Reads lists that are too long for the main thread. It is separate from `reader`, so that reports do not delay the
-   * screens.
+   * Reads lists that are too long for the main thread. This queue is separate from `reader`, so that reports do not
+   * delay lists.
    */
   readonly lists: ReadQueue;
   /** Tests whether webhooks may connect to an address. Tests of the hub allow their own receivers. */

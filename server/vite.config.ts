@@ -46,8 +46,8 @@ const inAscii = (code: string): string =>
   code.replace(
     /(\\*)([^\0-\x7f])/g,
     (_all, before: string, letter: string) =>
-      // If the character follows an escaping backslash, that backslash is dropped. Otherwise it would escape the
-      // backslash of `\u`.
+      // If the character follows an escaping backslash, that backslash is dropped, because it would otherwise escape
+      // the backslash of `\u`.
       `${before.length % 2 === 1 ? before.slice(1) : before}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 

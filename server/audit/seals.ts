@@ -89,7 +89,7 @@ function sealAll(tx: Tx, schema: number): Sealing {
   const rows = allOf.flatMap(({ table, rows: all }) =>
     tx.all(all, {}).map(({ id, text }): Seal => [table, id, digestOf(text)]),
   );
-  // This transaction may have changed a row of history that was sealed before, so the change is sealed too.
+  // This transaction may have changed a row of an append-only table that was sealed before. That change is sealed too.
   const changed = sealChanged(tx)?.rows.filter(([table]) => SEALED[table]?.isHistory) ?? [];
   const from = Object.fromEntries(tx.all(marks, {}).map(({ name, id }) => [name, id]));
   tx.run(setSchema, { schema });

@@ -69,8 +69,8 @@ const RECORDED_MONEY = `SELECT id, at, user_id AS user FROM audit WHERE kind IN
   ORDER BY id`;
 
 /**
- * Checks every payment against an audit row of the same instant and user. Both are in the order of their commands, so
- * one pass over each is enough. Payments from before the first seal are left out.
+ * Checks every payment against an audit row of the same instant and user. Payments and audit rows are in the order of
+ * their commands, so both lists are read only once. Payments from before the first seal are left out.
  */
 export function findPaymentFault(tx: Tx): string | undefined {
   const since = sealedFrom(tx, 'payments');

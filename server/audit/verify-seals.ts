@@ -3,7 +3,7 @@ import type { Tx } from '../db/executor.ts';
 import { listing, SEALED } from '../db/sealed-rows.ts';
 import { digestOf, type Seal, type Sealing } from './seals.ts';
 
-/** The words by which a fault names the rows of each table. */
+/** The noun with which a fault names the rows of each table, such as `user`. */
 const NAMES: Readonly<Record<string, string>> = {
   users: 'user',
   roles: 'role',

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Returns the folders in which /etc/fstab mounts a disk, without the root. */
+/** Returns the folders at which /etc/fstab mounts disks, except the root folder. */
 export const listMountPoints = (fstab: string): string[] =>
   fstab
     .split('\n')
@@ -90,8 +90,8 @@ export function notePlace(dataDir: string, place: string, warning: string | null
 }
 
 /**
- * Returns the problem that the last backup had with its second place; null if none, or if another place is set by
- * now. The hub does not access the place itself: a network disk that hangs would stop the hub.
+ * Returns the problem that the last backup had with its second place; null if none, or if another place is set by now.
+ * The hub reads only this note and not the place, because a network disk that hangs would stop the hub.
  */
 export function readPlaceWarning(dataDir: string, place: string): string | null {
   try {

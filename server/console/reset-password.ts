@@ -1,4 +1,4 @@
-// reset-password: restores access for a user who lost their password, at the hub itself (contract 3).
+// reset-password: gives a user who lost their password a new one, at the console of the hub (contract 3).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Refusal } from '#shared/errors.ts';

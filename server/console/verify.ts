@@ -1,4 +1,5 @@
-// audit:verify and rollups:verify: check that the stored data are unchanged. Both only read; the hub may run.
+// audit:verify and rollups:verify: check that the stored data are unchanged. Both commands only read, so the hub may
+// run meanwhile.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE, listBackups } from '../backup/manifest.ts';

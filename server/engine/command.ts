@@ -129,8 +129,8 @@ export interface Outcome<A> {
 }
 
 /**
- * A command. To refuse a call, it throws a `Refusal`, which undoes its changes. It may run twice in a batch, so it must
- * make all its changes through `tx`.
+ * A command. To refuse a call, a command throws a `Refusal`, and its changes are undone. A command may run twice in a
+ * batch, so it must make all its changes through `tx`.
  */
 export type Command<I, A> = (tx: Tx, input: I, context: CommandContext) => Outcome<A>;
 

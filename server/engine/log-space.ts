@@ -6,7 +6,7 @@ import { type Connection, LOG_LIMIT_BYTES } from '../db/open.ts';
 
 /** The size that the log reaches on a full evening before the checkpointer moves its pages into the database. */
 const SPACE_BYTES = 8 * 1024 * 1024;
-/** The size of a step. It delays an order for as long as a memory card takes to write this much. */
+/** The size of a step. Writing a step delays an order for as long as a memory card takes for this many bytes. */
 const STEP_BYTES = 1024 * 1024;
 /**
  * How much space is kept ahead of the commits, and how often this is checked. A batch takes some ms, so only a few
@@ -68,7 +68,7 @@ export class LogSpace {
   #addStep(most: number): boolean {
     if (performance.now() < this.#restsUntil) return false;
     try {
-      // The lock keeps other connections from appending to the log meanwhile.
+      // This lock keeps other connections from appending to the log while zeros are appended.
       this.#db.exec('BEGIN IMMEDIATE');
       try {
         this.#size = addSpace(`${this.#db.name}-wal`, most);

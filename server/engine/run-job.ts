@@ -66,8 +66,8 @@ export function runJob<R>(batch: BatchContext, job: Job, mode: RunMode<R>): JobR
 }
 
 /**
- * Runs the command. Returns undefined if it was refused after it had written: without a savepoint, its writes cannot
- * be undone alone.
+ * Runs the command. Returns undefined if the command wrote something and was then refused: without a savepoint, its
+ * writes cannot be undone alone.
  */
 export function runWithoutSavepoint(
   batch: BatchContext,

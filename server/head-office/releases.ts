@@ -74,7 +74,7 @@ async function apply(
   if (status !== 200) throw new Error(`release ${no} was not applied: ${text}`);
 }
 
-/** Sorts the entries so that those to which others refer come first: dishes before the sets that offer them. */
+/** Sorts the entries so that an entry comes after the entries to which it refers: sets after their dishes. */
 const inOrder = (entries: readonly ReleaseEntry[]): ReleaseEntry[] =>
   RELEASE_KINDS.flatMap((kind) => {
     const all = entries.filter((entry) => entry.kind === kind);

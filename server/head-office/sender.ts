@@ -58,8 +58,8 @@ export class HeadOfficeSender {
   /** Whether the sender waits after a failure. */
   #isResting = false;
   /**
-   * The number of the fact with which head office last asked the hub to begin. If head office asks for the same
-   * number twice, that is a failure.
+   * The number of the fact with which head office last asked the hub to begin. A second request for the same number is
+   * a failure.
    */
   #expected: number | undefined;
 

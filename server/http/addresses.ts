@@ -1,4 +1,4 @@
-// Finds the addresses under which the hub is reached in the restaurant.
+// Finds the addresses at which other devices in the restaurant reach the hub.
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;

@@ -1,5 +1,5 @@
-// Caches an answer as bytes with an ETag until its data change. With the cache, the hub can answer seven times as
-// many reads.
+// Caches an answer as bytes with an ETag until its data change. The hub can answer seven times as many reads from this
+// cache as without it.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HubEvent } from '#shared/frames.ts';
@@ -19,7 +19,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** An answer that is cached. Its `version`, if it has one, can be asked for without the answer. */
+/** An answer that can be cached. A caller can read its `version`, if it has one, without sending the answer. */
 export type Cached = object & { readonly version?: string };
 
 type Look = (tx: Tx, now: number) => Cached;
@@ -28,7 +28,7 @@ type Look = (tx: Tx, now: number) => Cached;
 export interface Ends {
   readonly signals: readonly Signal['kind'][];
   readonly events?: readonly HubEvent['event'][];
-  /** The instant at which the answer changes even if no data change. */
+  /** The instant at which the answer changes even if nothing is written. */
   readonly until?: (tx: Tx, now: number) => number;
   /** The language of the texts: answers in two languages have different tags. */
   readonly language?: string;
@@ -73,7 +73,7 @@ export class CachedAnswer {
     this.#kept = undefined;
   }
 
-  /** Returns the version of the answer as it is now; undefined if the answer has none. */
+  /** Returns the version of the current answer; undefined if this answer has no version. */
   get version(): string | undefined {
     return this.#current().version;
   }

@@ -1,5 +1,6 @@
-// Lists of open orders and bills: read on the thread where they delay nobody, and cached as bytes until anything is
-// written. An event or the end of an outage makes all screens request them together.
+// Lists of open orders and bills. Short lists are read on the main thread, long ones on another thread, so that they
+// delay no call. The bytes are cached until anything is written, because after an event or an outage all screens
+// request these lists at the same time.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NEXT_AFTER } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
@@ -10,9 +11,9 @@ import type { Hub } from '../hub.ts';
 import { codingOf, Packed, sendPacked } from './packed.ts';
 import { type Route, route } from './route.ts';
 
-/** The number of short lists that are kept. It is more than a restaurant has stations. */
+/** The most short lists that are cached. A restaurant has fewer stations. */
 const MAX_KEPT = 32;
-/** The number of long lists that are kept. It is small, because each may take some megabytes of memory. */
+/** The most long lists that are cached; few, because each may take some megabytes of memory. */
 const MAX_KEPT_LONG = 4;
 
 /** Returns true if the main thread can read the list within some milliseconds. The check itself reads little. */

@@ -18,8 +18,8 @@ export interface SchemaNode {
   readonly anyOf?: readonly SchemaNode[];
 }
 
-// These characters are removed: control characters, and characters that change the text direction. A note must not
-// garble a ticket.
+// The characters that are removed: control characters, and characters that change the text direction. They could garble
+// a ticket.
 const UNSEEN = /[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 const UNSEEN_IN_BLOCK =
   /(?!\n)[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
@@ -61,7 +61,7 @@ type Cleaner = (value: unknown) => unknown;
 
 /**
  * Returns a function that normalises the texts in a value of this schema, and converts numeric texts and 1/0 if the
- * schema has a number or a flag. It checks nothing. Create it once per schema: every request uses it.
+ * schema has a number or a flag. The function checks nothing. Create it once per schema, because every request uses it.
  */
 export function makeCleaner(schema: SchemaNode): Cleaner {
   const { anyOf, items } = schema;

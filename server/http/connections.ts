@@ -9,7 +9,7 @@ interface Bounds {
   readonly most: number;
   /** From this number of connections on, a new connection replaces the oldest connection without a signed-in caller. */
   readonly crowded: number;
-  /** The number of connections that are reserved for machines from which a signed-in user has called. */
+  /** The number of connections that are reserved. Only machines from which a signed-in user has called may use them. */
   readonly reserved: number;
   /**
    * The most connections of one address. Guests behind one access point share its address, and no restaurant has more

@@ -18,7 +18,8 @@ export const rearmInside = (cell: string): string =>
   cell.replace(INSIDE, (_, before: string, marks: string) => before + marks.slice(1));
 
 /**
- * A negative amount, such as a refund. It gets no apostrophe, because a spreadsheet does not add up a cell with one.
+ * A negative amount, such as a refund. No apostrophe is put before it, because a spreadsheet does not add up cells with
+ * an apostrophe.
  */
 const BELOW_ZERO = /^-\d+(\.\d+)?$/;
 

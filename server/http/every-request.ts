@@ -39,7 +39,7 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub, forGuests 
     if (hub.pair?.isWaiting && asksForState(request)) return reply.send(hub.pair.status());
     refuseForeignChange(request);
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
-    // A request to an unknown address is refused before its body is read, because no route takes it.
+    // A request to an unknown address is refused before its body is read, because no route would read the body.
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
     if (forGuests) return;
     request.apiKey = findKey(request);

@@ -1,5 +1,5 @@
-// Refuses a flood of calls from one address that open guest sessions. They are refused before the router and the checks
-// run, so that they do not delay staff (contract 29.8). A refusal by the route takes three times as long.
+// Refuses a flood of calls from one address that open guest sessions. This happens before the router and the checks
+// run, so that the calls do not delay staff (contract 29.8). A refusal by the route would take three times as long.
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type GuestAdmission, tooFast } from './guest-admission.ts';

@@ -18,9 +18,9 @@ const SAME_FOR_ALL = [
 const HSTS = { 'Strict-Transport-Security': 'max-age=2592000' };
 
 /**
- * Returns the security headers. Plain HTTP has no HSTS and no upgrade-insecure-requests: on a LAN they would cause a
- * blank page. Some browsers do not apply `'self'` to the socket of the same host, so the policy names the socket's
- * address too. `partner` is the address of the second hub: screens ask it whether it works.
+ * Returns the security headers. Answers over plain HTTP have no HSTS and no upgrade-insecure-requests, because these
+ * would cause a blank page on a LAN. Some browsers do not apply `'self'` to the socket of the same host, so the policy
+ * names the socket's address too. `partner` is the address of the second hub: screens ask that hub whether it works.
  */
 export function securityHeaders(
   host: string,
@@ -51,7 +51,7 @@ function makeHeaders(host: string, partner: string): Record<string, string> {
   };
 }
 
-/** Lets a screen of the other hub read whether this hub works, and in which generation. Neither is a secret. */
+/** Lets a screen of the other hub read whether this hub works, and in which generation. Neither fact is a secret. */
 export const OPEN_TO_SCREENS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Hub-Generation',

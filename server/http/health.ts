@@ -15,7 +15,9 @@ function partnerOf({ pair }: Hub): object {
   return pair && partner ? { partner, mode: pair.mode } : {};
 }
 
-/** Returns the pass with which this till continues at the second hub; empty without a second hub or a till. */
+/**
+ * Returns the pass with which this till can continue at the second hub; an empty object without a second hub or a till.
+ */
 function passOf({ pair }: Hub, request: FastifyRequest): object {
   const { till } = request;
   const token = readCookie(request, TILL_COOKIE);

@@ -10,7 +10,8 @@ import { type Cached, CachedAnswer, type Ends } from './cached-answer.ts';
 type Look = (tx: Tx, now: number, language: string) => Cached;
 
 /**
- * The key of the store language. It is not the language's tag, because the setting may change to another language.
+ * The key of the store language. The tag of that language is not used as the key, because the owner may choose another
+ * store language.
  */
 const STORE = '';
 

@@ -9,7 +9,7 @@ letter-spacing:.08em;pointer-events:none}[dir=rtl] .training{translate:50% 0}.tr
 rotate:-20deg;background:none;color:rgb(0 0 0/.35);font-size:min(8vw,64px);line-height:1.2;white-space:pre}
 .training span{display:inline}}`;
 
-/** The screens need the prefix of the cookie names, because they read one cookie themselves. */
+/** The screens need the prefix of the cookie names, because a script in the screens reads one of the cookies. */
 const COOKIES = `<meta name="cookie-prefix" content="${TRAINING_COOKIES}">`;
 
 /** Returns the page with the mark before everything else. */

@@ -1,4 +1,5 @@
-// Encrypts the password of the mail server with a key in DATA_DIR, so that a copy of the database alone does not have it.
+// Encrypts the password of the mail server with a key in DATA_DIR, so that a copy of the database alone does not reveal
+// the password.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { MAIL_KEY } from '../db/key-files.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 
-/** Returns the key; makes one when it is first needed. Only the hub's own user may read it. */
+/** Returns the key; creates it at the first call. Only the hub's own user may read it. */
 function keyIn(dataDir: string): Buffer {
   const path = join(dataDir, MAIL_KEY);
   if (!existsSync(path)) writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' });

@@ -137,7 +137,7 @@ async function noteGenerationOf(hub: Hub): Promise<void> {
 
 /**
  * Starts the work that no call triggers: printers, mails, webhooks, housekeeping. A paired hub first waits until it
- * knows that its partner has not taken over. Resolves to a function that stops all of it.
+ * knows that its partner has not taken over. Resolves to a function that stops all this work.
  */
 async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>> {
   const { config, threads, printTimes, officeTimes } = parts;

@@ -29,9 +29,7 @@ export class Allowance {
     return this.#left >= 0;
   }
 
-  /**
-   * Like `take`, but a refused message uses up nothing. It is for messages that are only dropped if they are refused.
-   */
+  /** Like `take`, but a refused message uses up nothing. Use this if refused messages are only dropped. */
   afford(cost = 1): boolean {
     if (this.take(cost)) return true;
     this.#left += cost;

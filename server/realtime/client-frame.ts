@@ -21,8 +21,8 @@ const isCount = (value: unknown, max: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= max;
 
 /**
- * Returns a valid frame, or undefined if it is not a JSON object, unknown, malformed, or without effect.
- * `new_order_backend` has no effect: the hub itself has announced every stored order.
+ * Returns the frame in a text; undefined if the text is not a JSON object, or the frame is unknown, malformed or
+ * without effect. `new_order_backend` has no effect: the hub itself has announced every stored order.
  */
 export function findClientFrame(text: string): ClientFrame | undefined {
   const frame = parseObject(text);

@@ -194,8 +194,8 @@ export class OrderSockets {
     const { name = '' } = hello;
     if (!isTill || name === '' || name === listener.speaksAs) return;
     listener.speaksAs = name;
-    // Two tills now share this name, so the display is blanked. Otherwise it would keep showing a cart until one of the
-    // two tills sends its next cart.
+    // Two tills now share this name, so the display is blanked. Otherwise the display would keep showing the cart of
+    // one of them.
     if (this.#twins().includes(name)) this.#show(nothingOf(name));
   }
 

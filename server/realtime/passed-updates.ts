@@ -1,5 +1,5 @@
-// Decides which updates from a screen are passed on. They are limited, because each makes every other screen call the
-// hub (contract 6).
+// Decides which updates from a screen are passed on. Their number is limited, because each update makes every other
+// screen call the hub (contract 6).
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { idsIn } from '../domain/orders/orders.ts';

@@ -54,8 +54,8 @@ export class Screens {
   }
 
   /**
-   * Records that a screen was heard, and its kind if it sent a hello. Returns its unsent figures if they must be
-   * stored.
+   * Records that a screen was heard, and its kind if it sent a hello. Returns the number of its unsent entries, with
+   * the screen, if it must be stored.
    */
   hear(key: object, now: number, hello?: Hello): HeldScreen | undefined {
     const known = this.#screens.get(key);

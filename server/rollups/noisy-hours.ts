@@ -74,7 +74,7 @@ function takeEntry(tx: Tx, now: number, of: { user: number; kind: string }) {
   return undefined;
 }
 
-/** Writes the entry if its user has any left in this hour, else counts it. */
+/** Writes the entry if the user's limit of this hour is not reached, else counts it. */
 export function recordWithinLimit(
   tx: Tx,
   { now, actor }: CommandContext,

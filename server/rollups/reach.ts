@@ -54,8 +54,8 @@ export function keepSums(tx: Tx, every = EVERY): void {
 const reach = prepared()(() => qb.selectFrom('rollup_reach').select('order_id'));
 
 /**
- * Returns true if an order is in the sums: a void must then be subtracted from them; otherwise the order's rows
- * already reflect it.
+ * Returns true if an order is in the sums. A void must then be subtracted from the sums. For other orders this is not
+ * needed, because their rows are read.
  */
 export const isInSums = (tx: Tx, orderId: number): boolean =>
   orderId <= (tx.get(reach, {})?.order_id ?? 0);

@@ -59,7 +59,7 @@ interface RecordedSale {
   readonly paidCents?: Cents;
 }
 
-/** The parts of an order that decide in which sums it is counted. */
+/** The fields of an order that decide in which sums the order is counted. */
 interface RecordedOrder {
   readonly id: number;
   readonly business_day: string;
@@ -87,8 +87,8 @@ function sumByItem(items: Iterable<Pick<RecordedItem, 'item_id' | 'quantity' | '
 }
 
 /**
- * Records a sale for its customer. All other figures of the sale are read from its rows until the sums include it
- * (reach.ts).
+ * Records a sale for its customer. Until the sums include the sale (reach.ts), all other figures are read from its
+ * rows.
  */
 export function recordSale(
   tx: Tx,

@@ -1,5 +1,5 @@
-// The days on which each customer ordered, each with that customer's previous day. The returning customers of a
-// period are read from these days.
+// The days on which each customer ordered, each with the day of that customer's previous order. Reports find the
+// returning customers of a period in these rows.
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 

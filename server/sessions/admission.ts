@@ -69,8 +69,8 @@ function keyName(tx: Tx, { id }: ByKey): string {
 }
 
 /**
- * Returns the context of a command with the current state of its actor; throws 401 or 403. If a sender makes a call
- * on behalf of another user, that user is the actor, but with the sender's permissions. Both users need the scope of
+ * Returns the context of a command with the current state of its actor; throws 401 or 403. If a sender makes a call on
+ * behalf of another user, the other user is the actor, but has the sender's permissions. Both users need the scope of
  * the call.
  */
 export function admit(tx: Tx, { context, needs, sender, byKey }: Job): Job['context'] {

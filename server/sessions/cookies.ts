@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure } from './forwarded.ts';
 
 /**
- * Returns the cookie's name, which differs under TLS. A browser that has a `Secure` cookie refuses a plain cookie of
- * the same name. It accepts a `__Host-` cookie only from this very host, not from a plain HTTP page under its name.
+ * Returns the cookie's name, which has a prefix under TLS. Without the prefix, a browser that has a `Secure` cookie
+ * would refuse a plain cookie of the same name. The prefix `__Host-` also makes the browser accept the cookie only over
+ * TLS and only from this host.
  */
 export const cookieName = (name: string, secure: boolean): string =>
   secure ? `__Host-${name}` : name;

@@ -1,5 +1,5 @@
-// Headers that proxies add. Only as many proxies as configured are trusted, and their headers never replace what the
-// hub itself sees (contract 1).
+// Headers that proxies add. Only the configured number of proxies is trusted, and their headers never replace the
+// values that the hub itself sees (contract 1).
 import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 

@@ -32,7 +32,7 @@ export class KnownTokens<T> {
    * clients could fill the memory with them.
    */
   find(token: string): T | undefined {
-    // While storage is in doubt the cache is not used: a screen would otherwise look fine although its data cannot be
+    // While storage is in doubt the cache is not used. Otherwise a screen would look fine although its data cannot be
     // read.
     const known = this.#hub.isStorageDoubted ? undefined : this.#known.get(token);
     if (known) return known;

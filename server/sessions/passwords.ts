@@ -23,11 +23,11 @@ export const NOBODYS_PIN_HASH = '$2b$08$TkxQluR3KS9Sg/flwKqUMe5lq0IxMct24LolN.oj
 
 const queue = new ConcurrencyLimit(AT_ONCE, IN_LINE);
 
-/** Returns the hash of a password, the only form in which it is stored. */
+/** Returns the hash of a password. Passwords are stored only as hashes. */
 export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => bcrypt.hash(password, PASSWORD_COST));
 
-/** Returns the hash of a PIN, the only form in which it is stored. */
+/** Returns the hash of a PIN. PINs are stored only as hashes. */
 export const hashPin = (pin: string): Promise<string> =>
   queue.run(() => bcrypt.hash(pin, PIN_COST));
 

@@ -1,5 +1,5 @@
-// Records who was signed in at which till and when. Another user may later send unsent entries of that till on behalf
-// of the user who made them (contract 19.7).
+// Records which user was signed in at which till, and when. Another user may later send unsent entries of that till on
+// behalf of the user who made them (contract 19.7).
 import { CLOCK_SKEW_MS, VISIT_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb, written } from '../db/query.ts';

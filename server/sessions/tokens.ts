@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 /** Returns 256 random bits as text. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the hash of a token, the only form in which it is stored. */
+/** Returns the hash of a token. Tokens are stored only as hashes. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 /** Returns the address of a request; an IPv4 address looks the same on a socket that also takes IPv6. */

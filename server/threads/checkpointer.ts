@@ -5,9 +5,9 @@ import type { Connection } from '../db/open.ts';
 import { Sqlite } from '../db/sqlite.ts';
 
 /**
- * The interval of the checks, and the size at which the log is moved. The pages of one order are scattered in the
- * file, so moving them for each order would write seven times as much as the order did. A start recovers a log of
- * this size in 10 ms.
+ * The interval of the checks, and the size at which the log is moved. The pages of one order are scattered in the file,
+ * so moving the log after each order would write seven times as much as the order did. A start recovers a log of this
+ * size in 10 ms.
  */
 const EVERY_MS = 500;
 const WORTH_BYTES = 4 * 1024 * 1024;

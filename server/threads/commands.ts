@@ -1,5 +1,5 @@
-// The list of all commands of the hub; the writer thread runs them by name. A command under the name of a call, such as
-// 'POST /bills/{id}/split', answers that call: api/routes.ts registers its route.
+// The list of all commands of the hub; the writer thread runs them by name. A command with the name of a call, such as
+// 'POST /bills/{id}/split', handles that call; api/routes.ts registers the route.
 
 import { accountCommands } from '../api/accounts/commands.ts';
 import { enterFoundAccountEntry } from '../api/accounts/enter-found.ts';

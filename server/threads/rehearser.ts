@@ -1,4 +1,5 @@
-// The thread that checks a copy of the standby's data as a takeover would find them. It ends after the check.
+// The thread that checks a copy of the standby's data: whether a takeover would find them complete and intact. It ends
+// after the check.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

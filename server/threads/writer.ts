@@ -128,9 +128,9 @@ const BATCH: BatchOptions = {
 };
 
 /**
- * Returns a function that runs batches. Before its first batch it proves that the database is durable; if the disk is
- * full, it refuses the batch, and the database can still be read. `logSpace` is absent if another program moves the
- * log.
+ * Returns a function that runs batches. Before its first batch, the function proves that the database is durable. If
+ * the disk is full, it refuses the batch, but the database can still be read. `logSpace` is absent if another program
+ * moves the log.
  */
 function makeRunner(
   db: Connection,

@@ -30,7 +30,7 @@ export interface Inked {
    * is used.
    */
   readonly rtl?: boolean | undefined;
-  /** The share of its usual width to which the text is squeezed. */
+  /** The factor by which the text is squeezed in width, such as 0.8. */
   readonly squeeze?: number;
 }
 

@@ -16,7 +16,7 @@ export interface DrawnLine {
   readonly look: InkLook;
 }
 
-/** The right text is an amount. It may take this share of a line; the left text is squeezed into the rest. */
+/** The largest share of a line that the right text, an amount, may take. The left text is squeezed into the rest. */
 const MOST_AT_RIGHT = 0.7;
 
 const indentOf = ({ text, at }: InkPlace, { wide }: InkLook): number =>
@@ -50,7 +50,8 @@ async function fitting(
 function stampAt(line: Ink, ink: Ink, at: InkPlace['at'], indent: number): void {
   const free = line.width - ink.width;
   const left = { left: indent, center: free >> 1, right: free - indent }[at];
-  // A squeezed text may be one dot wider than requested. It is then moved left, so that nothing of it is cut off.
+  // A squeezed text may be one dot wider than requested. It is moved left by that dot, so that nothing of the text is
+  // cut off.
   const most = Math.max(0, Math.min(left, free));
   stamp(line, free < 0 ? cropped(ink, line.width) : ink, most, line.rise - ink.rise);
 }

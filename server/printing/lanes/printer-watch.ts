@@ -1,4 +1,5 @@
-// The last known state of each printer. It is only in memory, because the printer alone knows its current state.
+// The last known state of each printer. It is kept only in memory, because after a restart only the printer knows its
+// state.
 import type { PrinterState } from '#shared/printing.ts';
 
 type Listener = () => void;

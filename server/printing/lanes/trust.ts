@@ -3,7 +3,7 @@
 import { RETRY_MS } from '#shared/printing.ts';
 import type { Delivery } from '../transport/transport.ts';
 
-/** States that a printer reports itself. It also reports their end, so they need no long pause. */
+/** The states that a printer reports. The printer also reports when such a state ends, so no long pause is needed. */
 const SAID: readonly Delivery['state'][] = ['paper-out', 'cover-open', 'error', 'not-a-printer'];
 
 export class Trust {

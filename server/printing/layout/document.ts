@@ -55,7 +55,7 @@ export interface SlipDocument extends Written {
   readonly station?: string;
   readonly isRushed?: true;
   /**
-   * The second language of the slip, in which course headings are repeated. Absent if paper cannot be written in that
+   * The second language of the slip; course headings are repeated in it. Absent if paper cannot be written in that
    * language.
    */
   readonly second?: ScreenTag;
@@ -91,7 +91,7 @@ export interface TestDocument extends Written {
 interface ReportDocument extends Written {
   readonly kind: 'report';
   readonly title: string;
-  /** The key under which the copies of this paper are counted; absent in older documents. */
+  /** The key of this paper. Copies of the same paper are counted under it. Absent in older documents. */
   readonly sheet?: string;
   readonly parts: readonly ReceiptPart[];
 }

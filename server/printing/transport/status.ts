@@ -12,7 +12,7 @@ export const asking = (questions: readonly Question[]): Buffer =>
   Buffer.from(questions.flatMap((question) => [0x10, 0x04, question]));
 
 const ASB_BYTES = 4;
-/** These bits are fixed in each kind of byte, so kinds cannot be confused. */
+/** These bits are fixed in each kind of byte, so bytes of one kind cannot be taken for another kind. */
 const isAnswer = (byte: number): boolean => (byte & 0x93) === 0x12;
 const isAsbStart = (byte: number): boolean => (byte & 0x93) === 0x10;
 const isAsbRest = (byte: number): boolean => (byte & 0x90) === 0;
