@@ -28,7 +28,8 @@ export interface AuditContent {
   readonly entity_id: string;
   readonly details: string;
   /**
-   * Digests of rows that changed with this audit row; null on most rows, and on all rows from before seals existed.
+   * Digests of the rows that changed since the last audit row in this transaction. Null on most rows, and on all rows
+   * from before seals existed.
    */
   readonly seals: string | null;
 }

@@ -1,4 +1,5 @@
-// Seals: an audit row contains digests of the rows that changed with it, so that a change outside the program shows.
+// Seals: an audit row contains digests of the rows that changed with it, so that a change by another program is
+// detected.
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';

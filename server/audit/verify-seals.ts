@@ -109,7 +109,7 @@ const newestMigration = (tx: Tx): number =>
 export function findSealFault(tx: Tx): string | undefined {
   const recorded = readRecorded(tx);
   if (typeof recorded === 'string') return recorded;
-  // The mark in `sealed_schema` must match the trail. A hub without its mark would seal everything again, including
+  // The mark in `sealed_schema` must match the trail. Without the mark, a hub would seal everything again, including
   // changes made outside the program.
   const marked = tx.db.prepare('SELECT sealed_schema FROM store').pluck().get() as number | null;
   if ((marked ?? undefined) !== recorded.schema)

@@ -1,4 +1,4 @@
-// The manifest of a backup: its files with checksums, and the proof that was run on it.
+// The manifest of a backup: its files with checksums, and the sums that prove the copy.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';

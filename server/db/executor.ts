@@ -9,8 +9,8 @@ import { changesSealed, changesSessions, endsCached } from './watched-tables.ts'
 
 type Query<R> = Compilable<R>;
 /**
- * The number of statements that are kept; beyond it, the oldest is removed. A query with a list needs one statement
- * for each length of the list.
+ * The most prepared statements that are cached; a further one replaces the oldest. A query with a list needs one
+ * statement for each length of the list.
  */
 const MAX_STATEMENTS = 400;
 

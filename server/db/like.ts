@@ -18,7 +18,10 @@ function patternsOf(text: string): string[] {
   return (isAscii ? [escaped] : [...forms]).map((form) => `%${form}%`);
 }
 
-/** The fewest digits of a phone number: `5-5` is not a phone number, and must not find every 55. */
+/**
+ * The fewest digits of a phone number. `5-5` is not a phone number, and must not find all phone numbers that contain
+ * 55.
+ */
 const SHORTEST_PHONE = 3;
 
 /** Returns patterns for a phone number, which is stored without spaces, dots, dashes and parentheses (contract 5). */

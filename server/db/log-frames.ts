@@ -28,7 +28,7 @@ interface LogStart extends LogPosition {
 
 export const frameBytesOf = (pageSize: number): number => FRAME_HEADER_BYTES + pageSize;
 
-/** Returns where a frame begins in the file; the first has the number 1. */
+/** Returns the position of a frame in the file. The first frame has the number 1. */
 export const frameAt = (frame: number, pageSize: number): number =>
   LOG_HEADER_BYTES + (frame - 1) * frameBytesOf(pageSize);
 
@@ -61,7 +61,10 @@ const readSum = (bytes: Buffer, at: number): Sum => [
   bytes.readInt32BE(at + 4),
 ];
 
-/** Returns the place before the first frame; undefined if the header is incomplete, damaged or of a big-endian machine. */
+/**
+ * Returns the place before the first frame; undefined if the header is incomplete, damaged, or from a big-endian
+ * machine.
+ */
 export function readLogStart(header: Buffer): LogStart | undefined {
   if (header.length < LOG_HEADER_BYTES) return undefined;
   if (header.readUInt32BE(0) !== LITTLE_ENDIAN_MAGIC) return undefined;

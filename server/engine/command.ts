@@ -135,8 +135,8 @@ export interface Outcome<A> {
 export type Command<I, A> = (tx: Tx, input: I, context: CommandContext) => Outcome<A>;
 
 /**
- * Half of a SHA-256 in hex is enough to tell bodies apart. With it, a page of the database has space for four answers
- * instead of three. Older rows have all 64 characters.
+ * Half of a SHA-256 in hex is enough to tell bodies apart. With half a hash, a page of the database has space for four
+ * answers instead of three. Older rows have all 64 characters.
  */
 export const BODY_HASH_LENGTH = 32;
 

@@ -5,9 +5,11 @@ import type { Connection } from '../db/open.ts';
 
 /** The size at which the writer pauses for a moment to restart the log. */
 const BOUND_BYTES = 64 * 1024 * 1024;
-/** The interval of the checks: at the highest load the log grows by some megabytes meanwhile. */
+/** The interval of the checks. At the highest load, the log grows by some megabytes between two checks. */
 const EVERY_MS = 100;
-/** While a long read blocks the log: the pause between tries, and the longest that one try may delay an order. */
+/**
+ * The pause between tries while a long read blocks the log, and the longest time for which one try may delay an order.
+ */
 const RETRY_MS = 1000;
 const PATIENCE_MS = 50;
 

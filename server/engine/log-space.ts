@@ -43,7 +43,7 @@ export class LogSpace {
     if (this.#size < this.#bytes) this.#addStep(this.#bytes);
   }
 
-  /** Called before each batch: adds steps while the commits have come close to the end of the space. */
+  /** Called before each batch. Adds steps if the commits have come close to the end of the space. */
   beforeBatch(): void {
     const now = performance.now();
     if (now < this.#checksAt) return;

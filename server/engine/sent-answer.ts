@@ -24,7 +24,10 @@ export class SentAnswer<A> {
     this.commit = result.commit;
   }
 
-  /** Returns this answer with another body, still marked as replayed and with its commit. A refusal is unchanged. */
+  /**
+   * Returns this answer with another body. A mark of a repeated answer and the number of the commit stay. A refusal is
+   * returned unchanged.
+   */
   with<B>(change: (body: A) => B): SentAnswer<B> {
     const text = this.status === 200 ? JSON.stringify(change(JSON.parse(this.text))) : this.text;
     return new SentAnswer<B>({ ...this, text });

@@ -88,8 +88,8 @@ export class GuestAdmission {
   }
 
   /**
-   * Returns the seconds to wait if openings from this address are refused and keep coming in large numbers; 0 if the
-   * request must be read as usual.
+   * Returns the seconds to wait if this address keeps trying to open sessions although it is refused; 0 if the request
+   * must be read as usual.
    */
   floodRest(address: string): number {
     if (this.#hub.config.trustProxy > 0) return 0;

@@ -7,7 +7,7 @@ type Coding = 'br' | 'gzip';
 
 /** The size in bytes below which compression saves no more than one packet. */
 const LEAST_BYTES = 1400;
-/** The best quality that costs no more than gzip; higher ones take a second on a small computer. */
+/** The best quality that costs no more than gzip; higher qualities take a second on a small computer. */
 const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The size in bytes from which compression pays even for a single client. */

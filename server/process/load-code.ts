@@ -1,5 +1,5 @@
-// The start of each built file: `main.js` runs the CommonJS of `main.code.js`, with V8's compiled code if there is
-// any.
+// The code with which each built file starts: `main.js` runs the CommonJS code of `main.code.js`, and uses V8's
+// compiled code if there is any.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';

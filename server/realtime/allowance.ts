@@ -38,8 +38,8 @@ export class Allowance {
 }
 
 /**
- * More users than a restaurant has. Beyond this number the oldest entry is removed, and its user starts again with a
- * full allowance.
+ * The most users with an allowance; no restaurant has so many users. Beyond this number the oldest entry is removed,
+ * and its user starts again with a full allowance.
  */
 const MOST_USERS = 1000;
 

@@ -1,6 +1,6 @@
 // Screens with orders or payments that the hub does not have yet, as each screen last reported (contract 19.7).
 
-/** The owner of an outbox: the browser of a till, or a signed-in device. */
+/** A screen that has an outbox: the browser of a till, or a signed-in device. */
 export interface HeldScreen {
   readonly id: string;
   readonly name: string;

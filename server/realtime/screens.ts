@@ -63,7 +63,7 @@ export class Screens {
     const said = hello && { screen: hello.screen, name: hello.name ?? '', held: hello.held ?? 0 };
     const screen = { ...known, ...said, heardAt: now };
     this.#screens.set(key, screen);
-    // A hello without a figure comes from a screen that has no outbox. The last figure is valid until the next hello.
+    // A hello without `held` comes from a screen that has no outbox. The last `held` is valid until the next hello.
     if (hello ? hello.held === undefined : known.held === 0) return undefined;
     const { name, username, userId, tillId, deviceId, held } = screen;
     const id = tillId === null ? `device ${deviceId}` : `till ${tillId}`;

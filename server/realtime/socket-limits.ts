@@ -1,6 +1,6 @@
 // Limits the number of sockets: no device and no user may use all of them.
 
-/** No restaurant has as many screens; more are a defect or an attack. */
+/** The most sockets of a hub. No restaurant has so many screens; more sockets are a defect or an attack. */
 const MAX_SOCKETS = 500;
 /**
  * The most sockets of an account, which several displays may share, and of a browser, which has a socket for each tab.

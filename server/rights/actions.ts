@@ -8,7 +8,7 @@ import { recordLimited } from '../rollups/exceptions.ts';
 
 type RightAction = ApprovableAction;
 
-/** The user who approved an action for an actor without the permission; null if the actor has it. */
+/** The user who approved an action for an actor without the permission; null if the actor has the permission. */
 export interface Allowed {
   readonly approvedBy: string | null;
 }

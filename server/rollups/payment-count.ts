@@ -3,13 +3,15 @@ import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 
 /**
- * True if `p` reverses a corrected payment. The sign of the amount does not show this, because a payment may be 0.00.
+ * An SQL condition that is true if the payment `p` reverses a corrected payment. The sign of the amount does not show
+ * this, because a payment may be 0.00.
  */
 const TAKES_BACK = `p.corrects_id IS NOT NULL AND p.payment_type_id =
   (SELECT o.payment_type_id FROM payments o WHERE o.id = p.corrects_id)`;
 
 /**
- * 1 for a payment, -1 for the row that reverses a corrected one, 0 for a refund of a credit note; `p` is the payment.
+ * An SQL expression for the payment `p`: 1 for a payment, -1 for the row that reverses a corrected payment, 0 for a
+ * refund of a credit note.
  */
 export const PAYMENT_COUNT = `CASE WHEN p.amount_cents > 0 THEN 1 WHEN ${TAKES_BACK} THEN -1
   WHEN p.amount_cents < 0 OR (SELECT kind FROM invoices WHERE id = p.invoice_id) = 'credit' THEN 0 ELSE 1 END`;

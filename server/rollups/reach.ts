@@ -4,8 +4,7 @@ import type { Tx } from '../db/executor.ts';
 import { prepared, qb, written } from '../db/query.ts';
 
 /**
- * How many orders are added together. The sum of a dish that many of them contain is then written once, and not with
- * each order.
+ * How many orders are added together. A dish that several of these orders contain then needs only one write to its sum.
  */
 const EVERY = 32;
 

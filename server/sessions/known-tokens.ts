@@ -7,8 +7,8 @@ import type { Hub } from '../hub.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * A restaurant has fewer browsers than this. Beyond this number the oldest entry is removed, and read again when it
- * is needed.
+ * The most cached tokens; a restaurant has fewer browsers. Beyond this number the oldest entry is removed, and is read
+ * again when it is needed.
  */
 const MOST = 200;
 const ENDS: readonly Signal['kind'][] = ['sessions', 'foreign'];

@@ -26,7 +26,7 @@ export interface SentStore {
   readonly currency: string;
   readonly decimals: Decimals;
   readonly timeZone: string;
-  /** When its business day starts, such as `04:00`. Absent from hubs of older versions. */
+  /** When the restaurant's business day starts, such as `04:00`. Absent from hubs of older versions. */
   readonly dayStartsAt?: string;
 }
 
@@ -59,7 +59,7 @@ export interface OfficeStore {
   readonly since: string | null;
   readonly zNo: number | null;
   readonly heardAt: string;
-  /** `ageS`: how many seconds ago the hub counted them. Null if the number is unknown or too old. */
+  /** `ageS`: how many seconds ago the hub counted the late tickets. Null if the number is unknown or too old. */
   readonly late: { readonly tickets: number; readonly ageS: number } | null;
   /** The running business day. */
   readonly today: string;

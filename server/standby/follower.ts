@@ -21,8 +21,8 @@ export interface FollowerParts {
 
 const AGAIN_MS = 1000;
 /**
- * The longest pause between two tries. Without it, a copy that keeps failing, for example on a full disk, would start
- * again each second.
+ * The longest pause between two tries. The pause grows up to this length, so that a copy that keeps failing, for
+ * example on a full disk, does not start again each second.
  */
 const MOST_AGAIN_MS = 60_000;
 const SILENT_MS = 4000;

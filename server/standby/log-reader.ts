@@ -35,7 +35,10 @@ const PIECE_BYTES = 512 * 1024;
 
 export class LogReader {
   readonly #db: Connection;
-  /** Reports how many frames are committed and synced. The checkpoint mode NOOP moves nothing. */
+  /**
+   * The statement that reports how many frames are committed and synced: a checkpoint in the mode NOOP, which moves
+   * nothing.
+   */
   readonly #look: Statement;
   readonly #version: Statement;
   #position: LogPosition;

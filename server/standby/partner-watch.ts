@@ -41,7 +41,7 @@ interface Log {
 
 /**
  * Returns a function that fetches the list of entries that the sealed hub had acknowledged and this hub may lack. It
- * does nothing while an earlier call is fetching the list, or once one has succeeded.
+ * does nothing while an earlier call is fetching the list, or after a call has succeeded.
  */
 export function oncePerStart(
   find: (generation: number) => Promise<boolean>,

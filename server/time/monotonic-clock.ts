@@ -1,4 +1,4 @@
-// A monotonic clock for durations, which a corrected wall clock must not change (contract 7).
+// A monotonic clock for durations. A correction of the wall clock does not change it (contract 7).
 
 /** Returns milliseconds since the process began. */
 export const monotonicClock = (): number => performance.now();

@@ -1,5 +1,5 @@
-// Sends facts to webhooks. Each webhook has a queue, which starts after commits that wrote facts. No call waits for it
-// (contract 34.5).
+// Sends facts to webhooks. Each webhook has a queue, which starts after commits that wrote facts. No call waits for the
+// queues (contract 34.5).
 import { forgetShownSecrets, hasShownSecrets } from '../domain/facts/shown-secrets.ts';
 import { listWebhooks } from '../domain/facts/webhooks.ts';
 import type { Hub } from '../hub.ts';

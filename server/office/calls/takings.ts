@@ -50,7 +50,10 @@ export function clockAt(now: number, { time_zone: timeZone, day_starts }: Place)
   };
 }
 
-/** Adds up a day of each store until this time of day. Counts only the part of the current hour that has passed. */
+/**
+ * Adds up the takings of each store on a day, until this time of day. Counts only the part of the current hour that has
+ * passed.
+ */
 async function readUntil(tx: OfficeTx, { day, first, hours, part }: StoreClock) {
   const names = Array.from({ length: 24 }, (_, hour) =>
     String((first + hour) % 24).padStart(2, '0'),

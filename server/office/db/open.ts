@@ -32,8 +32,8 @@ async function dialectOf(place: OfficePlace): Promise<Dialect> {
     // A restart of PostgreSQL closes idle connections. Without this listener, their errors would end the process. The
     // pool opens new connections; a call made meanwhile fails with an error.
     pool.on('error', () => undefined);
-    // The same for a connection that is in use: a restart may close it between two statements of a transaction, when
-    // no statement waits for the error. The next statement then fails, and with it the call.
+    // A connection that is in use needs the same listener: a restart may close it between two statements of a
+    // transaction, when no statement waits for the error. The next statement then fails, and the call fails with it.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return new PostgresDialect({ pool });
   }

@@ -46,8 +46,8 @@ export function placeOf(
 ): Place {
   const root = Math.min(...branches.map(({ after_seq }) => after_seq));
   const at = (no: number, seq: number) => hashAt(branches, hashes, no, seq);
-  // The hash before the first stored fact is not known. If a batch begins with the first stored fact, the two facts
-  // themselves are compared.
+  // The hash of the fact before the first stored fact is not known. If a batch begins with the first stored fact, the
+  // hashes of these two facts are compared instead.
   const follows = (no: number) =>
     from === root + 1
       ? from === 1 || at(no, from) === facts[0]?.hash

@@ -53,13 +53,13 @@ interface Gap {
 interface Found {
   readonly branch: Branch;
   readonly known: number;
-  /** Whether the branch was made for this batch, because it differs from the stored facts. */
+  /** Whether the branch was made for this batch, because the batch differs from the stored facts. */
   readonly isNew: boolean;
 }
 
 /**
- * Returns the branch that these facts continue, and how many of them are already stored. Makes a new branch for a
- * fork.
+ * Returns the branch that these facts continue, and how many of them are already stored. Makes a new branch if the
+ * facts differ from the stored facts.
  */
 async function findBranch(
   tx: OfficeTx,

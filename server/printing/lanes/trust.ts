@@ -30,8 +30,8 @@ export class Trust {
   }
 
   /**
-   * Records that the printer took nothing. If the printer is in doubt and a stand-in prints meanwhile, the pause is
-   * long, so that the printer is not retried with each slip.
+   * Records that the printer took nothing. If the printer left a job in doubt and a stand-in prints meanwhile, the
+   * pause is long, so that the printer is not retried with each slip.
    */
   refused(reason: string, hasStandIn: boolean): void {
     this.#rest(reason, this.isDoubted && hasStandIn);

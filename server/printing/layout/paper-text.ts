@@ -17,7 +17,10 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** No script has more marks on one letter; drawing a long run of them would take minutes. */
+/**
+ * Matches runs of more than eight combining marks. No script has so many marks on one letter, and drawing a long run of
+ * them would take minutes.
+ */
 const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /**

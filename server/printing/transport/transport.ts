@@ -145,7 +145,7 @@ export async function deliver(
   }
 }
 
-/** Returns the current state of a printer; undefined if it connects but is silent. */
+/** Returns the current state of a printer; undefined if the printer accepts the connection but sends nothing. */
 export async function probe(
   address: Address,
   signal: AbortSignal,

@@ -60,7 +60,10 @@ export interface BillLine {
   readonly comp: Comp | null;
   /** Absent if no promotion applied when the line was sold. */
   readonly promo?: LinePromos | undefined;
-  /** Lines with the same key count as one piece for promotions: the dishes of a set. */
+  /**
+   * The key of a piece that consists of several lines, such as a set. Promotions count all lines with the same key as
+   * one piece.
+   */
   readonly pieceKey?: string | undefined;
   readonly netCents: Cents;
   readonly taxCents: Cents;

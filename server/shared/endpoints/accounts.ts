@@ -66,7 +66,7 @@ export const accountEndpoints = {
       balance: Type.Number(),
       expires_at: nullable(Type.String()),
       state: oneOf(ACCOUNT_STATES),
-      /** A `single` card is taken off a bill before tax, a `multi` card is used as a payment. */
+      /** A `single` card reduces a bill before tax; a `multi` card is used as a payment. */
       card: oneOf(CARD_KINDS),
       /** The tax of a single-purpose card, as it was issued. */
       tax: CardTax,

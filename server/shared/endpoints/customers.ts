@@ -35,7 +35,7 @@ export const customerEndpoints = {
       totalPages: Type.Integer(),
     }),
   },
-  /** A customer's newest orders, the number of all orders, and the total of the paid ones. */
+  /** A customer's newest orders, the number of all orders, and the total of the paid orders. */
   'GET /customers/{id}/history': {
     access: CUSTOMER_READERS,
     params: phoneParams,

@@ -1,4 +1,4 @@
-// POS: the data that it sells with, and the orders that it sends (contract 5).
+// The POS: the data that it needs to sell, and the orders that it sends (contract 5).
 import { Type } from 'typebox';
 import { PaymentType } from '../entities/billing.ts';
 import { Reason, ServiceChargeRead } from '../entities/bills.ts';

@@ -193,7 +193,7 @@ export const settingsEndpoints = {
       dayStartsAt: Type.String(),
       publicAddress: Type.String(),
       currencyDecimals: decimals(),
-      /** 1 once the store has its first order: the currency can no longer be changed. */
+      /** 1 once the store has an order. The currency can then no longer be changed. */
       isCurrencyFrozen: flag01(),
       cashRounding: Type.Integer(),
       taxRounding: oneOf(TAX_ROUNDINGS),

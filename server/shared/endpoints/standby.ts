@@ -75,8 +75,8 @@ export const standbyEndpoints = {
    */
   'POST /standby/work': { access: staff, idempotent: true, answer: MessageOnly },
   /**
-   * After a takeover: the entries that the old hub had acknowledged and that this hub lacks, oldest first, at most
-   * 200 at a time.
+   * Returns the entries that the old hub had acknowledged before a takeover and that this hub lacks, oldest first, at
+   * most 200 at a time.
    */
   'GET /standby/found': {
     access: staff,
