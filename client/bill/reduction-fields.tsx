@@ -81,7 +81,7 @@ export function OnLines({ wanted, lines, currency, onChange }: LinesProps) {
     <CheckboxGroup
       label={
         wanted.kind === 'comp'
-          ? t('Comped items')
+          ? t('Items to comp')
           : t('Only on these lines (otherwise the whole bill)')
       }
       choices={lines

@@ -157,7 +157,7 @@ export function SplitItems(props: SplitItemsProps) {
           title={t('Stays on this bill')}
           lines={rest?.lines ?? []}
           verb={t('Take##dish')}
-          empty={t('Nothing is left.')}
+          empty={t('Nothing stays on this bill.')}
           onTap={take}
           {...{ bill, currency }}
         />

@@ -48,7 +48,7 @@ const TEXTS = words({
   held: {
     stopped: 'The hub rejected the payment: this drawer has no open shift.',
     next: 'Open a shift with its float. The payment is then sent again unchanged.',
-    kept: 'The payment stays on this screen until then.',
+    kept: 'The payment stays on this screen until it is sent again.',
     ready: 'The payment is sent again.',
     back: 'Back to the list',
   },

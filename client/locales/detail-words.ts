@@ -32,6 +32,9 @@ export const nameInWords = (name: string): string =>
       .replace(/ cents$/, '')
       .replace(/ milli$/, '')
       .replace(/^is (.*?)( enabled)?$/, '$1')
-      .toLowerCase(),
+      .toLowerCase()
+      .replace(/^print token$/, 'printing of tokens')
+      .replace(/^silent jobs$/, 'jobs without status')
+      .replace(/^stand in$/, 'fallback printer'),
     'detail',
   );

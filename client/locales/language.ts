@@ -17,7 +17,7 @@ interface LanguageFile {
   /** The English sentences that contain placeholders. Only the file of the hub's messages has them. */
   readonly texts?: readonly string[];
   /**
-   * The English sentences that describe an action, such as `Comp: {title}, {place}`. Only the file of the hub's
+   * The English sentences that describe an action, such as `Comp: {cause}, {place}`. Only the file of the hub's
    * messages has them.
    */
   readonly descriptions?: readonly string[];

@@ -19,7 +19,7 @@ function stateWords({ state, since, zNo }: OfficeStore): string {
   if (state === 'behind')
     return since === null ? t('Behind') : t('Behind since {time}', { time: instant(since) });
   if (state === 'different') return t('Z {no} differs', { no: String(zNo) });
-  return t(state === 'forked' ? 'Two histories' : 'Complete');
+  return t(state === 'forked' ? 'Sent two histories' : 'Complete');
 }
 
 const State = ({ row }: { row: OfficeStore }) => (
@@ -57,7 +57,7 @@ const columns = () => [
     cell: (row: OfficeStore) => <span className={styles.when}>{lateWords(row)}</span>,
   },
   {
-    title: t('Last heard'),
+    title: t('Last contact'),
     cell: (row: OfficeStore) => <span className={styles.when}>{instant(row.heardAt)}</span>,
   },
 ];
@@ -111,7 +111,7 @@ function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => voi
           <li key={branch.no}>
             <p>{words(branch)}</p>
             <Button busy={isBusy} onClick={() => choose(branch.no)}>
-              {t(branch.counts ? 'Keep this one' : 'Use this one')}
+              {t(branch.counts ? 'Keep this history' : 'Use this history')}
             </Button>
           </li>
         ))}
@@ -145,7 +145,7 @@ function PairDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p className={styles.code}>{made.code}</p>
-          <p>{t('Valid until {time}, once.', { time: instant(made.expires_at) })}</p>
+          <p>{t('Valid once, until {time}.', { time: instant(made.expires_at) })}</p>
         </>
       )}
     </Dialog>

@@ -55,7 +55,7 @@ async function dismiss({ found, reload }: FoundProps): Promise<void> {
   const title = t('Dismiss this entry?');
   const text =
     refusedFor(found) === null
-      ? t('It will not be entered here. Reports list it among the exceptions.')
+      ? t('The entry will not be recorded here. Reports list it among the exceptions.')
       : t('The order waits for an answer again.');
   if (!(await confirm({ title, text, confirmLabel: t('Dismiss##found') }))) return;
   await didWork(call('POST /standby/found/{id}/dismiss', { params: { id: found.id }, body: {} }));

@@ -73,7 +73,7 @@ function FoundList({ id, found, at, onPick }: FoundListProps) {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
   return (
-    <div id={id} role="listbox" aria-label={t('Found')} className={styles.list}>
+    <div id={id} role="listbox" aria-label={t('Search results')} className={styles.list}>
       {found.map((row, index) => (
         // biome-ignore lint/a11y: an option of a combobox is picked from the input; a tap is a shortcut
         <div

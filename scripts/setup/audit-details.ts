@@ -12,12 +12,12 @@ const NAMES =
   'keeps open|kind|kinds|kitchen name|label|language|languages|late|late minutes|left|lock after send|max|' +
   'max per bill|menu price|min|min amount|minutes|name|net price|next station|no|no sale needs|note presets|' +
   'number|old net price|old price|on|open price|options|order|orders|page format|paid|paper|pay|payment|' +
-  'payment status|payment type|people|percent|phone|plan name|plan price|points|port|price|print token|printer|' +
+  'payment status|payment type|people|percent|phone|plan name|plan price|points|port|price|printing of tokens|printer|' +
   'prints receipts|prints slips|prints tokens|priority|public address|qr menu|quantity|quoted minutes|rate|' +
   'reason|receipt languages|ref no|refusal|refused|renewal date|role|sample menu|scale prefixes|scope|scopes|' +
   'seating capacity|sent|sent by|service min guests|service percent|service tax|service title|session|sessions|' +
-  'set|shift required|shift tolerance|show customer details|show notes|show store details|silent jobs|source|' +
-  'stand_in|state|station|status|steps|store name|subscription date|surcharge|table|table title|tables|' +
+  'set|shift required|shift tolerance|show customer details|show notes|show store details|jobs without status|source|' +
+  'fallback printer|state|station|status|steps|store name|subscription date|surcharge|table|table title|tables|' +
   'takeaway tax|tax|tax rounding|tax title|tickets|timezone|tip|tip limit|title|to|token|token no|total|' +
   'transaction no|translations|type|types|unchanged|unrecorded|until|updates|url|username|usernames|value|' +
   'variant|variants|void needs|walls|warn minutes|was|what';
@@ -31,6 +31,6 @@ const VALUES =
 
 /** The contexts distinguish these words from sentences of the screens with the same letters. */
 export const AUDIT_DETAILS: readonly string[] = [
-  ...NAMES.split('|').map((name) => `${name.replace('_', ' ')}##detail`),
+  ...NAMES.split('|').map((name) => `${name}##detail`),
   ...VALUES.split('|').map((value) => `${value}##value`),
 ];

@@ -100,7 +100,7 @@ export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind)
   recordException(tx, context, {
     kind,
     valueCents: 0,
-    title: 'More within an hour',
+    title: 'More of the same kind within an hour',
   });
 
 /** Records exceptions that a user can cause at will: 60 an hour per user, then one row that counts the others. */

@@ -99,7 +99,7 @@ test('each entry is entered or dismissed, and the mark goes', async () => {
     await entry('Order · #902').getByRole('button', { name: 'Dismiss' }).click();
     const question = page.getByRole('dialog', { name: 'Dismiss this entry?' });
     await question.getByRole('button', { name: 'Dismiss' }).click();
-    const hint = 'Do this again here if needed, then dismiss this entry.';
+    const hint = 'Make this change on this hub too if needed, then dismiss this entry.';
     await entry('Void · Tomato soup').getByText(hint).waitFor();
     expect(await entry('Void · Tomato soup').getByRole('button').count()).toBe(1);
     await entry('Void · Tomato soup').getByRole('button', { name: 'Dismiss' }).click();

@@ -44,7 +44,7 @@ test('a price list says what it changes before it is saved, is changed and delet
   await form.getByText('1 price changes:').waitFor();
   await form.getByLabel('Add a dish').selectOption({ label: 'Soup' });
   await form.getByLabel('Soup', { exact: true }).fill('6,5');
-  const steps = form.getByRole('status', { name: 'What it changes' });
+  const steps = form.getByRole('status', { name: 'Price changes' });
   await steps.getByText('$6.50').waitFor();
   await steps.getByText('$3.60').waitFor();
   await steps.scrollIntoViewIfNeeded();

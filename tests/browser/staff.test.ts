@@ -98,7 +98,7 @@ test('a role is made, given to a user and changed; the user has its permissions 
     await row.getByRole('cell', { name: `Name of ${name.replace(' ', '-')}` }).waitFor();
     await button(page, `Edit ${name}`).click();
     const change = page.getByRole('dialog', { name: 'Edit role' });
-    await change.getByText('This changes immediately for').waitFor();
+    await change.getByText('The change applies immediately to').waitFor();
     await change.getByLabel('Scopes', { exact: true }).selectOption('REPORTS');
     await button(page, 'Save').click();
     await row.getByRole('cell', { name: 'POS, Reports' }).waitFor();

@@ -52,7 +52,7 @@ function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
       {options.length > 0 && (
         <Checkbox
           label={t('Head office sets the option groups')}
-          hint={t('When off, each store keeps its own.')}
+          hint={t('When off, each store keeps its own option groups.')}
           checked={form.groups !== null}
           onChange={(isSet) => set({ groups: isSet ? [] : null })}
         />

@@ -163,7 +163,7 @@ const FIELDS: Record<FormKind, () => readonly FieldSpec[]> = {
     { name: 'max', label: t('At most'), type: 'whole', hint: t('Empty: no limit.') },
     {
       name: 'free',
-      label: t('Free of charge'),
+      label: t('Number of free options'),
       type: 'whole',
       noNull: true,
       hint: t('Empty: none.'),

@@ -5,7 +5,7 @@ import { t } from '../../locales/t.ts';
 export const shortcutsNow = () => [
   { keys: 'Ctrl + K', what: t('Search tables, tokens, guests, dishes, invoices and pages') },
   { keys: '/', what: t('Go to the search field of the POS') },
-  { keys: '?', what: t('Open this page') },
+  { keys: '?', what: t('Open this help page') },
   { keys: 'Esc', what: t('Close a dialog') },
   { keys: t('1 to 9, R, A'), what: t('On a kitchen display: move a ticket, recall, all day') },
   { keys: t('Arrow keys'), what: t('Read the values of a chart; move a row by its handle') },
@@ -13,9 +13,9 @@ export const shortcutsNow = () => [
     keys: t('Shift + click'),
     what: t('Select all menu items between the last one you selected and this one'),
   },
-  { keys: t('Long press on a dish'), what: t('Set its portions or mark it sold out') },
+  { keys: t('Long press on a dish'), what: t('Set the portions of the dish, or mark it sold out') },
   {
     keys: t('Long press on a waiting course'),
-    what: t('Fire it from the kitchen, if My Devices allows it on this screen'),
+    what: t('Fire the course, if this is switched on for this screen in My Devices'),
   },
 ];

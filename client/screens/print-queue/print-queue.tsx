@@ -73,7 +73,7 @@ const columnsNow = (): readonly Column<Job>[] => [
     cell: (job) =>
       job.printed_by_name === null
         ? job.printer_name
-        : t('{printer}, in place of {other}', {
+        : t('{printer} instead of {other}', {
             printer: job.printed_by_name,
             other: job.printer_name,
           }),

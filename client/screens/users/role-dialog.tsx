@@ -54,7 +54,9 @@ export function RoleDialog({ row: role, grantable, holders, onClose, onSaved }: 
         error={form.fault('scopes')}
       />
       {holders !== '' && (
-        <p className={styles.muted}>{t('This changes immediately for {holders}.', { holders })}</p>
+        <p className={styles.muted}>
+          {t('The change applies immediately to {holders}.', { holders })}
+        </p>
       )}
     </FormDialog>
   );

@@ -129,7 +129,7 @@ function expectWaits(row: StoredApproval, now: number): void {
   const isLate = row.state === 'waiting';
   throw new Refusal(
     'ANSWERED',
-    isLate ? 'The request expired. Please send it again.' : 'This was already answered.',
+    isLate ? 'The request expired. Please send it again.' : 'This request was already answered.',
   );
 }
 

@@ -144,7 +144,7 @@ export const setTillDrawer: Command<{ drawerId: number }, Message> = (
   const till = context.actor?.tillId ?? null;
   if (till === null) throw notFound('till');
   const { approvedBy } = needRight(context, 'cash', () => ({
-    text: `This till goes to “${drawer.title}”`,
+    text: `Use the drawer “${drawer.title}” at this till`,
     amount: null,
   }));
   setDrawerOf(tx, till, drawerId);

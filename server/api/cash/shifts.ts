@@ -81,7 +81,7 @@ export const openShift: Command<BodyOf<'POST /shifts/open'>, Message & { id: num
     throw new Refusal('SHIFT_OPEN', say`A shift of “${{ title: drawer.title }}” is open already.`);
   }
   const { approvedBy } = needRight(context, 'cash', () => ({
-    text: `Open a shift of “${drawer.title}”`,
+    text: `Open a shift of the drawer “${drawer.title}”`,
     amount: wire.amount(floatCents),
   }));
   const { id } = tx.run(insertShift, {

@@ -60,7 +60,7 @@ function moveJob(
 ): void {
   const isAllowed = mayMove(JOB_MOVES, from, move.to);
   if (isAllowed && tx.run(setState, { id, from, ...move }).changes === 1) return;
-  throw new Refusal('PRINT_JOB_STATE', 'This just changed. Please check again.');
+  throw new Refusal('PRINT_JOB_STATE', 'This print job has just changed. Please check it again.');
 }
 
 const setDocument = prepared<{ id: number; document: string }>()((p) =>

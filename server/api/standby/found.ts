@@ -60,7 +60,10 @@ const whatOf = ({ kind, what }: FoundNote): string | null =>
 /** Returns why an entry cannot be entered, and what to do instead; undefined if it can be entered. */
 function byHand(entry: FoundEntry): Refusal | undefined {
   if (isNote(entry) && !isRefusal(entry))
-    return new Refusal('BAD_TRANSITION', 'Do this again here if needed, then dismiss this entry.');
+    return new Refusal(
+      'BAD_TRANSITION',
+      'Make this change on this hub too if needed, then dismiss this entry.',
+    );
   if (entry.kind === 'order' && entry.sellsCard)
     return new Refusal(
       'BAD_TRANSITION',

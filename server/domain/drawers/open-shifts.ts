@@ -47,6 +47,6 @@ export function expectNotCounted(
   if (!isInZ && !isCounted) return;
   throw new Refusal(
     'SHIFT_CLOSED',
-    'The drawer has been counted since then. This can no longer be changed.',
+    'The drawer was counted after this payment, so the payment can no longer be changed.',
   );
 }

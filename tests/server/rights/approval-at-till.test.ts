@@ -130,7 +130,7 @@ test('a drawer is opened for the day, and cash taken out, on somebody else’s w
   const opening = { float: 100 };
   expect((await waiter.post('/shifts/open', opening)).body).toMatchObject({
     code: 'APPROVAL_NEEDED',
-    text: 'Open a shift of “Main”',
+    text: 'Open a shift of the drawer “Main”',
     amount: 100,
   });
   const { status, body } = await waiter.post('/shifts/open', { ...opening, approval });

@@ -90,7 +90,7 @@ describe('a question', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'no', reason: 'Too much' });
     const second = await answer(id, true);
     expect(said(second)).toEqual([409, 'ANSWERED']);
-    expect(second.body.message).toBe('This was already answered.');
+    expect(second.body.message).toBe('This request was already answered.');
     expect(said(await reduce(id))).toEqual([403, 'APPROVAL_REFUSED']);
   });
 

@@ -57,7 +57,7 @@ export function PricesDialog({
   return (
     <ChangedPrices
       title={t('Prices have changed')}
-      text={t('The order was not sent. These prices have changed since:')}
+      text={t('The order was not sent, because these prices have changed:')}
       changes={changes}
       currency={currency}
       onKeep={closeDialog}

@@ -49,7 +49,7 @@ export function AddCard({ cards, once, reload, onClose }: AddCardProps) {
   return (
     <FormDialog title={t('Add a card')} submit={t('Add')} form={form} onClose={onClose}>
       <Select
-        label={t('For')}
+        label={t('Used for')}
         options={[
           { value: ALL, label: t('All tables without a card') },
           { value: PICKUP, label: t('Pick-up') },

@@ -70,7 +70,7 @@ function CardList({ cards, reload }: ListProps) {
       columns={[
         { title: t('Card'), cell: ({ title }) => title },
         {
-          title: t('For'),
+          title: t('Used for'),
           cell: ({ table_id }) => (table_id === null ? t('Pick-up') : t('Table')),
         },
         { title: t('Address'), cell: ({ url }) => url, grow: true, minor: true },

@@ -120,7 +120,7 @@ function BoundFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
       <Field
         label={t('At most')}
         inputMode="numeric"
-        placeholder={t('any')}
+        placeholder={t('any number')}
         hint={t('Enter 1 if guests can choose only one.')}
         {...form.field('max')}
       />

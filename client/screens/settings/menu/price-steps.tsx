@@ -9,7 +9,7 @@ const SHOWN = 6;
 export function PriceSteps({ steps }: { steps: readonly Touched[] }) {
   const changed = steps.filter(({ from, to }) => from !== to);
   return (
-    <section className={styles.steps} aria-label={t('What it changes')} role="status">
+    <section className={styles.steps} aria-label={t('Price changes')} role="status">
       <p>
         {changed.length === 0
           ? t('No price changes yet.')

@@ -30,7 +30,7 @@ function Undo({ last, onUndone }: { last: Import; onUndone: () => void }) {
           updates: last.updates,
         })}
         {!last.canUndo &&
-          ` ${t('The menu has changed since then, so the import can’t be undone.')}`}
+          ` ${t('The menu has changed since this import, so the import can’t be undone.')}`}
       </span>
       {last.canUndo && (
         <Button
