@@ -1,5 +1,5 @@
-// What guests see: the customer display of a till and the order board; nothing of another guest, and stale content is
-// marked (contract 20.9, 20.10).
+// The customer display of a till and the order board. They show a guest nothing of other guests, and mark stale content
+// (contract 20.9, 20.10).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';

@@ -12,8 +12,8 @@ const house = eachHouse(await openFileBrowser(), () => ({ now: Date.now() }));
 const LONG = 'The long table by the window under the old lemon tree';
 
 /**
- * Draws fourteen tables, five on the terrace, and one with a long name. Some are round, some are turned, and half of
- * them owe something.
+ * Draws fourteen tables, five of them on the terrace, and one with a long name. Some tables are round, some are
+ * rotated, and half of them have an amount due.
  */
 async function drawHall() {
   const { hub, till } = house;
@@ -162,7 +162,7 @@ test('a dragged table lines up with its neighbour, and one undo takes the whole 
   const start = await placeOf(two);
   const left = (await placeOf(one)).x;
   const width = await plan.evaluate(({ clientWidth }) => clientWidth);
-  // The table is dropped 4 px beside the line of the other one, and snaps to that line.
+  // Drops the table 4 px beside the left edge of the other table. It snaps to that edge.
   await drag(page, two, ((left - start.x) * width) / 100 + 4, 120);
   const moved = await placeOf(two);
   expect(moved.x).toBe(left);

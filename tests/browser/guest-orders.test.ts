@@ -96,7 +96,7 @@ test('a page that nobody touches shows a sold-out dish, without more requests', 
   await left(0);
   await button(/^Soup.*Sold out/).waitFor();
   expect(asked.filter((name) => name === 'menu')).toHaveLength(1);
-  // Portions are counted: what the page shows stays the same, so it does not load the menu.
+  // Only the number of portions changes, which the page does not show. So the page does not load the menu again.
   await left(9);
   await button(/^Soup \$6\.50$/).waitFor();
   await left(8);

@@ -18,7 +18,7 @@ const house = eachHouse(browser, () => ({ now: Date.now() }));
 const numbers = (board: Page, name: 'Preparing' | 'Ready') =>
   board.getByRole('region', { name }).getByRole('listitem');
 
-/** Orders a soup. Send first asks for the name, because the order is called by it. */
+/** Orders a soup. The Send button first asks for the guest's name, by which staff call out the order. */
 async function orderSoup(phone: PhonePage): Promise<void> {
   const { page, button } = phone;
   await page.getByText('Pick-up').waitFor();

@@ -11,7 +11,10 @@ import { openLive } from '../fixtures/table-four.ts';
 
 const house = eachHouse(await openFileBrowser(), () => ({ now: Date.now() }));
 
-/** Opens a page of the till, for phones that order a soup for 6.50 each from their own tables. */
+/**
+ * Opens a page of the till. Each call of `sendSoup` makes a card and a phone, and orders a soup for 6.50 from that
+ * phone.
+ */
 async function openTill(path: string, size: { width?: number } = {}) {
   const { hub, till } = house;
   await letGuestsOrder(till);

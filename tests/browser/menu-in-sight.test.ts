@@ -59,7 +59,7 @@ test('what sells at this hour is the first page, at the first visit and while th
     const all = page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'All' });
     await button(page, /^Add Dish 0 /).waitFor();
     const place = await all.boundingBox();
-    // Opened before the hub has sent the favourites, which then appear automatically.
+    // Opens the favourites before the hub has sent them. They then appear automatically.
     await favourites.click();
     await showsThem();
     expect(await all.boundingBox()).toEqual(place);
@@ -183,7 +183,7 @@ test('on a phone the categories are one row, and the chosen one is in sight howe
     await page.keyboard.press('Escape');
     await expect.poll(endOf).toBeLessThanOrEqual(PHONE.width);
     await expect.poll(() => wine.getAttribute('aria-pressed')).toBe('true');
-    // With the keyboard: the focused chip is scrolled into view too.
+    // A chip that gets the focus by keyboard is scrolled into view too.
     await chips.getByRole('button', { name: 'Favourites' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

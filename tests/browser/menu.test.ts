@@ -118,7 +118,7 @@ test('Share uses the share sheet of the phone, else copies the link', async () =
   const { page, leave } = await openAsGuest();
   await page.addInitScript(() => {
     Object.assign(navigator, { share: undefined });
-    // No clipboard, as on plain HTTP in a local network.
+    // Removes the clipboard, which a page on plain HTTP does not have.
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.addEventListener('copy', () => {
       document.body.dataset.copied = String(getSelection());

@@ -28,7 +28,8 @@ describe('a dish that asks', () => {
     await asking.getByRole('button', { name: /^Aioli/ }).click();
     await asking.getByRole('button', { name: /^Aioli/ }).click();
     await asking.getByRole('button', { name: /^Ketchup/ }).click();
-    // 12.90 + 1.50 + 2 × 0.80, Ketchup free; three sauces are the maximum.
+    // The dish costs 12.90, the chips 1.50 and each Aioli 0.80; the Ketchup is free. No more than three sauces can be
+    // chosen.
     await asking.getByRole('button', { name: 'Add · $16.00' }).waitFor();
     expect(await asking.getByRole('button', { name: 'One more Aioli' }).isDisabled()).toBe(true);
     expect(await listAxeFaults(at.page)).toEqual([]);

@@ -95,7 +95,7 @@ test('the queue shows older jobs page by page, and a printer that is none by its
   for (let n = 1000; n < 1080; n += 1) insert.run(printerId, token(n), 'done', '');
   insert.run(printerId, token(2000), 'unconfirmed', 'The connection was lost while printing.');
   const { page, context, faults } = await openView(browser, hub, address, makeAdmin(hub));
-  // Done before the page opens, because the page asks for the state of printers whose state is unknown. The test's
+  // Sets the printer's state before the page opens. Otherwise the page would ask for the unknown state, and the test's
   // printer would report that it is ready.
   hub.hub.printers.hear(printerId, 'not-a-printer');
   await page.goto('/dashboard/print-queue');

@@ -1,4 +1,5 @@
-// What the rehearsal of a takeover found, in the language of the user; its details stay in English.
+// The faults that the rehearsal of a takeover found: the page shows them in the user's language, their details in
+// English.
 import { expect, test } from 'vitest';
 import { faultOf, missingOrder } from '#shared/rehearsal.ts';
 import { covers } from '../contract/covers.ts';

@@ -205,7 +205,7 @@ test('the top bar has room for what waits to be printed and for a hub that is aw
       expect(edges.at(-1)?.right).toBeLessThanOrEqual(width);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
-    // The browser's own log lines for the interrupted calls.
+    // The browser logs each interrupted call, which is expected here.
     expect(faults.splice(0).filter((fault) => !/Failed to load|WebSocket/.test(fault))).toEqual([]);
   });
 });

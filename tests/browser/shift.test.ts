@@ -128,7 +128,7 @@ test('a dine-in order with a variant, add-ons and a note goes to the kitchen, wh
   await table.selectOption({ index: 1 });
   await counter.getByRole('button', { name: 'Send to Kitchen' }).click();
   const summary = counter.getByRole('dialog', { name: 'Send order to Kitchen' });
-  // 13.20 + 2.80 + 1.20 = 17.20; 5 % exclusive: 0.86.
+  // The net is 13.20 + 2.80 + 1.20 = 17.20. The exclusive tax of 5 % on it is 0.86.
   await summary.getByText('$17.20').waitFor();
   await summary.getByText('$0.86').waitFor();
   await summary.getByText('$18.06').waitFor();

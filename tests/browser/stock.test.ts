@@ -52,8 +52,8 @@ describe('what runs out', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     const left = dialog('Countdown');
     await left.waitFor();
-    // The finger is still down from the long press. Move the Close button under the finger: lifting it must not press
-    // the button.
+    // The finger is still down from the long press. Moves the Close button under the finger: lifting the finger must
+    // not press the button.
     await left.getByRole('button', { name: 'Close' }).evaluate(
       (close, [across, down]) => {
         close.style.cssText = `position: fixed; left: ${(across ?? 0) - 24}px; top: ${(down ?? 0) - 24}px`;

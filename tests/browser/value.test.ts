@@ -235,7 +235,7 @@ test('the label of a scale is sold by its weight, once the prefix is set', async
   await page.goto('/dashboard/pos');
   await untilFetched(page, 'shortcuts');
   await scan(page, '2112345003450');
-  // 19.90 × 0.345 = 6.8655
+  // The price is 19.90 per kg × 0.345 kg = 6.8655, rounded to 6.87.
   await page.getByText('$6.87').first().waitFor();
   await page.getByText('345 g').first().waitFor();
   await scan(page, '2112345000008');
@@ -248,8 +248,8 @@ test('the label of a scale is sold by its weight, once the prefix is set', async
 });
 
 /**
- * Gives the page a camera that sees this code. Its use is refused the first time. `camerasOn()` returns how many times
- * the camera was opened, and how many of its pictures are still on.
+ * Gives the page a camera that sees this code. The first attempt to use it is refused. `camerasOn()` returns how many
+ * times the camera was opened, and how many of the opened streams still run.
  */
 const stubCamera = (page: Page, code: string) =>
   page.addInitScript((text) => {

@@ -47,7 +47,7 @@ async function pay(page: Page, { pays, tendered, by, tip }: Paying): Promise<voi
   await page.getByRole('button', { name: /^(Done|Continue)$/ }).click();
 }
 
-/** Includes the offline copy of the app, as on a real till. */
+/** Installs the offline copy of the app too, as on a real till. */
 const WHOLE = { offlineApp: true };
 
 test('six guests, three courses, a bottle for four, a move, a second party: all adds up', async () => {

@@ -6,7 +6,7 @@ import { endpointKeys } from '#shared/endpoints/table.ts';
 
 const CLIENT = join(import.meta.dirname, '../../client');
 
-/** The calls that no screen makes by their key. */
+/** Why no screen names these calls by their key (`'GET /audit'`). */
 const REASONS: Readonly<Record<string, string>> = {
   'GET /audit':
     'Older clients read the stored rows. Screens read them with names (GET /audit/entries).',

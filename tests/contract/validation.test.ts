@@ -6,7 +6,7 @@ import { covers } from './covers.ts';
 
 let hub: TestHub;
 let admin: Person;
-/** Rows of the database that the paths below refer to: `{item}` becomes the id of a dish. */
+/** The ids of database rows, by the placeholder in the paths below: `{item}` becomes the id of a dish. */
 const ids = new Map<string, string>();
 
 const post = (path: string, body: unknown) =>

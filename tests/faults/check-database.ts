@@ -88,7 +88,7 @@ function findLost(db: Connection, acknowledged: readonly Acknowledged[]): string
   return faults;
 }
 
-/** Unsent entries of another hub that staff entered on this hub: orders and payments. */
+/** Calls that entered an order or payment of the old hub on this hub. */
 const FOUND = `endpoint LIKE '%/found/%/enter' AND status = 200`;
 const FOUND_ORDERS = `SELECT count(*) FROM idempotency_keys WHERE ${FOUND}
   AND json_extract(answer, '$.orderId') IS NOT NULL`;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../server/console/seed/random.ts';
 import type { BatchFact } from '../../server/office/receive/batch.ts';
 
-/** What happens to a batch: it and its answer arrive, or one of the faults. */
+/** What happens to a batch. With `none`, the batch and its answer arrive; the other words are faults. */
 const FAULTS = ['none', 'none', 'lost', 'doubled', 'reordered', 'cut'] as const;
 export type SentFault = (typeof FAULTS)[number];
 

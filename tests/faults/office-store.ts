@@ -34,7 +34,7 @@ const newDay = (): Day => ({
 
 export interface Trade {
   readonly facts: readonly BatchFact[];
-  /** Sales without refunds, in cents, over all days. */
+  /** The sales less the credits, in cents, over all days. */
   readonly net: number;
   readonly days: number;
 }

@@ -175,7 +175,7 @@ describe.runIf(postgres).each(HOUSES)('stores with failing networks on $name', a
     const open = (address: string) => openOffice({ url: address }, OFFICE_MIGRATIONS);
     const directory = await open(url);
     const homes = await Promise.all([...shards.values()].map(open));
-    /** Reads in each database with facts of stores. */
+    /** Runs a query in each database with facts of stores. Returns the rows of all of them. */
     const readAll = async <R>(read: (db: OfficeDb) => Promise<R[]>): Promise<R[]> =>
       (await Promise.all((homes.length === 0 ? [directory] : homes).map(read))).flat();
     const rows = await readAll((db) =>

@@ -50,7 +50,8 @@ test('the names in the English guide are those of the screens', () => {
   const names = english.flatMap(partsOf).flatMap(({ words }) => namesIn(words));
   const catalogue = readCatalogue(client, 'de');
   const unknown = names.filter((name) => translationsOf(name, catalogue).length === 0);
-  // The till adds the course to Fire; the others are no names of the screens.
+  // These marked words have no translation. The till shows Fire with the number of the course (`Fire course 3`); the
+  // others are no names on the screens.
   expect([...new Set(unknown)]).toEqual(['Fire', '⋮', 'after print', 'X', 'Z']);
 });
 

@@ -208,7 +208,7 @@ describe('the check', () => {
   });
 });
 
-/** Samples of CLDR: the numbers that need each category. */
+/** Samples from CLDR: some numbers for each plural category. */
 test.each([
   ['en', { one: [1], other: [0, 2, 11, 21, 100] }],
   ['de', { one: [1], other: [0, 2, 11, 21, 100] }],

@@ -1,10 +1,10 @@
-// Screens find the sentence of some messages by its words (`saidByWords`) and use the first one that fits.
+// Screens find the sentence of some messages by its words (`saidByWords`). They use the first sentence that fits.
 import { expect, test } from 'vitest';
 import { valuesIn } from '../../client/locales/messages.ts';
 import { LATER_MESSAGES } from '../../scripts/setup/later-messages.ts';
 import { fill } from '../../server/shared/fill.ts';
 
-/** In the order of a language's file. */
+/** The sentences with values, in the order of a language's file. */
 const SENTENCES = LATER_MESSAGES.filter((text) => text.includes('{')).sort();
 
 /** Returns a sentence with a different word for each of its values. */

@@ -1,4 +1,4 @@
-// Why a print job waits is among the texts that the print queue translates.
+// The print queue translates every reason why a print job waits.
 import { expect, test } from 'vitest';
 import { DESCRIPTIONS } from '../../scripts/setup/hub-descriptions.ts';
 import { CHECK, KEPT_OPEN, STATE_WORDS, wordsOf } from '../../server/printing/transport/status.ts';

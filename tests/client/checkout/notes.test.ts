@@ -1,4 +1,5 @@
-// The suggested cash amounts, by the notes of the currency; worked out by hand.
+// The cash amounts that the dialog suggests, by the banknotes of the currency. The expected amounts are worked out by
+// hand.
 
 import { expect, test } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';
@@ -14,7 +15,7 @@ const rows: Row[] = [
   ['USD', 5, [10, 20, 50]],
   ['USD', 20, [50, 100]],
   ['USD', 23.4, [25, 30, 40]],
-  // A guest does not hand over two notes if one is enough.
+  // A guest does not hand over two banknotes if one is enough.
   ['USD', 99.99, [100]],
   ['USD', 100, []],
   ['USD', 340, [350, 400]],
@@ -22,13 +23,13 @@ const rows: Row[] = [
   ['EUR', 187, [190, 200]],
   ['GBP', 51, [55, 60, 100]],
   ['CHF', 4.2, [10, 20, 50]],
-  // The list of notes for this currency has no 20 and no 2.
+  // The list of banknotes of this currency has no 20 and no 2.
   ['SGD', 12.5, [15, 20, 50]],
   ['SGD', 51, [55, 60, 100]],
   ['JPY', 3200, [4000, 5000, 10_000]],
   ['JPY', 12_000, [15_000, 20_000]],
   ['IDR', 47_000, [50_000, 60_000, 100_000]],
-  // The list has no notes for these currencies, so the code assumes notes of 5, 10, 20, 50 …
+  // These currencies have no list of banknotes, so the code assumes 5, 10, 20, 50 …
   ['XAF', 2340, [2350, 2400, 2500]],
   ['', 12.5, [15, 20, 50]],
 ];

@@ -1,4 +1,4 @@
-// Short names that fit on a drawn table. No two tables share one.
+// Short names of tables. Each name fits on its drawn table and belongs to one table only.
 import { expect, test } from 'vitest';
 import { shortNames } from '../../../client/floor/short-names.ts';
 

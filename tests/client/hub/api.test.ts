@@ -1,4 +1,4 @@
-// When client calls refresh the session (contract 11, 3).
+// When the client's calls refresh the session (contract 11, 3).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { type Answer, standInHub, standInPage, user } from '../../fixtures/browser-stand-in.ts';

@@ -1,4 +1,4 @@
-// Lists that follow the hub's events are reloaded by nothing else.
+// Nothing but the hub's events reloads the lists that follow these events.
 import { expect, test, vi } from 'vitest';
 
 const mutate = vi.hoisted(() => vi.fn(async (_filter: (address: string) => boolean) => undefined));

@@ -1,4 +1,4 @@
-// The names of devices, which the hub composes in English, in the words of the page.
+// The hub composes the names of devices in English; the page shows them in its own language.
 import { expect, test } from 'vitest';
 import { deviceInWords } from '../../../client/screens/devices/device-name.ts';
 

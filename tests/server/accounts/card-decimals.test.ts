@@ -12,12 +12,12 @@ const YEN = {
   sold: 5000,
   dish: 1255,
   tip: 100,
-  // 5,000 − 1,255 − 100.
+  // Sold − dish − tip: 5,000 − 1,255 − 100.
   left: 3645,
   load: 1000,
-  // 3,645 + 1,000.
+  // Left + load: 3,645 + 1,000.
   loaded: 4645,
-  // 4,645 + 1,255.
+  // Loaded + refund of the dish: 4,645 + 1,255.
   end: 5900,
   z: { sold: 6000, redeemed: 1355, returned: 1255 },
   tooFine: 100.5,
@@ -30,12 +30,12 @@ const DINAR = {
   sold: 20.5,
   dish: 7.255,
   tip: 0.125,
-  // 20.500 − 7.255 − 0.125.
+  // Sold − dish − tip: 20.500 − 7.255 − 0.125.
   left: 13.12,
   load: 1.005,
-  // 13.120 + 1.005.
+  // Left + load: 13.120 + 1.005.
   loaded: 14.125,
-  // 14.125 + 7.255.
+  // Loaded + refund of the dish: 14.125 + 7.255.
   end: 21.38,
   z: { sold: 21.505, redeemed: 7.38, returned: 7.255 },
   tooFine: 1.0005,

@@ -69,7 +69,7 @@ describe('points', () => {
     expect(refusal(await spend(billId, 301))).toEqual([409, 'BALANCE_TOO_LOW']);
     expect(refusal(await spend(billId, 20, cook))).toEqual([403, 'FORBIDDEN']);
     expect((await spend(billId, 100)).status).toBe(200);
-    // 100 points are 5.00, allocated over 12.90, 4.50 and 3.80: 3.04, 1.06, 0.90.
+    // 100 points take 5.00 off, allocated over lines of 12.90, 4.50 and 3.80 as 3.04, 1.06 and 0.90.
     const bill = await billOf(billId);
     expect(bill).toMatchObject({ total: 16.2, points: { points: 100, amount: 5 }, cards: [] });
     expect(bill.lines.map(({ off }: { off: number }) => off)).toEqual([3.04, 1.06, 0.9]);
@@ -214,7 +214,7 @@ test('a receipt names what points take off, apart from discounts', async () => {
   const billId = await dinner([20], forCustomer(phone));
   await spend(billId, 100);
   await owner.post(`/bills/${billId}/discount`, { percent: 10, reason: 'Regular' });
-  // 10 % of 20.00 is 2.00. Then the points take off 5.00.
+  // The bill's discount of 10 % takes 2.00 off 20.00. Then the points take 5.00 off.
   const bill = await billOf(billId);
   expect(bill).toMatchObject({ total: 13, discountTotal: 7, discount: { amount: 2 } });
   expect(bill.lines[0]).toMatchObject({ off: 7, value_off: 5 });

@@ -1,5 +1,5 @@
-// Amounts that are no money, amounts of another currency's decimals, and payments that arrive after the balance is gone
-// (contract 32).
+// Amounts that are no amounts of money, amounts with more decimals than the currency has, and payments that arrive
+// after the balance is gone (contract 32).
 import { expect, test } from 'vitest';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { freshCode, valueHouse } from '../../fixtures/value-house.ts';

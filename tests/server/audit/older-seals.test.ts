@@ -119,7 +119,7 @@ test('after a further update all is sealed again, with what changed in that mome
   sealFixtures(hub);
   const { id } = (await till.post('/shifts/open', { float: 10 })).body;
   await till.post(`/shifts/${id}/count`, { counted: [{ paymentTypeId: 1, amount: 10 }] });
-  // As if a later version had added its own migration.
+  // Simulates a later version that has added a migration of its own.
   hub.db.exec(`INSERT INTO schema_migrations VALUES (9999, '9999_later.sql', 'x', 1)`);
   expect((await till.post(`/shifts/${id}/close`, { reason: 'Update' })).status).toBe(200);
   expect(problem()).toBeUndefined();

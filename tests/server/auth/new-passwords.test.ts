@@ -51,7 +51,7 @@ test.each([
   'ana\u034f',
   'a\u17b4na',
   'ana\u200d',
-  // Cyrillic o, Greek omicron and capital alpha among Latin letters.
+  // The following names have Cyrillic or Greek letters that look like the Latin letters beside them.
   'r\u043eot',
   'r\u03bfot',
   '\u0391NA',

@@ -84,7 +84,8 @@ test('one address may have all twenty, and others still find their place', async
     hub.clock.monotonic += PAIRING_MS;
     const first = (await beginFrom(ip)).body;
     expect(await statusesOf(ip, MAX_PAIRINGS)).toEqual([...Array(MAX_PAIRINGS - 1).fill(200), 429]);
-    // Another address takes the place of the oldest one, until only three of the first address are left.
+    // Each screen of another address ends the oldest pairing of the first address, until the first address has only
+    // three.
     expect(await statusesOf(other, MAX_PAIRINGS)).toEqual([
       ...Array(MAX_PAIRINGS - 3).fill(200),
       ...Array(3).fill(429),

@@ -49,7 +49,8 @@ test('with its discount and charge, in parts, and as sold where nothing was', as
   await act(`/bills/${one.billId}/discount`, { percent: 50, reason: 'x' });
   expect(await invoiced(one.orderId)).toBe(15);
   await pay(one.billId);
-  // 19.00 minus half is 9.50; with a service charge of 10 % it is 10.45. The charge belongs to both orders together.
+  // The discount of 50 % leaves 9.50 of 19.00. With the service charge of 10 % this is 10.45. The charge belongs to
+  // both orders together.
   expect(await invoiced(one.orderId, two.orderId)).toBe(10.45);
   expect(await invoiced(one.orderId)).toBe(7.5);
   await act('/settings/store-setting', { serviceCharge: null });

@@ -1,4 +1,5 @@
-// Printed bills: NOT A RECEIPT before payment, the invoice of a part after it, CREDIT NOTE (contract 15, 17).
+// Printed bills: with NOT A RECEIPT before the payment, as the invoice of a part after it, and as a CREDIT NOTE
+// (contract 15, 17).
 import { expect, test } from 'vitest';
 import { receiptParts } from '#shared/billing/receipt.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';

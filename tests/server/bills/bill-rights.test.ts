@@ -1,5 +1,5 @@
 // Bills with the store's rules: service charge, cash rounding, permissions, reasons, exceptions, staff (contract 16,
-// §18).
+// 18).
 import { afterEach, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';

@@ -11,7 +11,7 @@ import { makeRandom } from '../../fixtures/random.ts';
 
 const hub = await openHub();
 const { till, dish, billOf } = billDesk(hub);
-/** The same run each time, unless SEED is set. */
+/** Random numbers that are the same in each run, unless SEED is set. */
 const random = makeRandom(Number(process.env.SEED ?? 7));
 const from1 = (most: number) => 1 + random.below(most);
 const ROUNDS = 40;

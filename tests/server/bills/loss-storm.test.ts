@@ -36,7 +36,7 @@ const list = (sql: string): number[] => hub.db.prepare(sql).pluck().all() as num
 const oneOf = (sql: string): number => random.pick([...list(sql), 1]);
 const aBill = () => oneOf("SELECT id FROM bills WHERE status = 'open'");
 const billOf = async (id: number): Promise<Bill> => (await owner.get(`/bills/${id}`)).body;
-/** Sometimes a manager approves. */
+/** Returns a manager's approval for about one call in four. */
 const mayBe = () => (random.below(4) === 0 ? { approval } : {});
 
 interface Call {

@@ -15,7 +15,7 @@ afterEach(() => {
   expect(findRollupDifferences(hub.db)).toEqual([]);
 });
 
-// 0.15 three times at 10 % is 0.05 of tax: 0.02, 0.02 and 0.01.
+// Three lines of net 0.15 with 10 % exclusive tax have 0.05 of tax together: 0.02, 0.02 and 0.01.
 const snack = dish(15, { rateMilli: 10_000, type: 'exclusive' });
 const seated = (more: object = {}) =>
   order(

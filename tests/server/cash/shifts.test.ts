@@ -101,7 +101,8 @@ test('what is expected: the float, cash with its tips, what went in and out, and
     expect.objectContaining({ username: cashier.username, tips: 4.5, tips_owed: 0 }),
   );
   const { body } = await count(id, 74, [{ paymentTypeId: CARD, amount: 23 }]);
-  // The expected cash: 100 + 12.50 + 1.50 + 4 − 4 + 20 − 5.25 − 50 − 4.50 = 74.25.
+  // The expected cash is 74.25: the float of 100, sales of 12.50 and 4, a tip of 1.50, less a refund of 4, plus 20 in,
+  // less 5.25 out, a drop of 50 and a tip-out of 4.50.
   expect(body.rows).toEqual([
     {
       payment_type_id: CASH,

@@ -1,4 +1,4 @@
-// Substring search: what counts as a phone number.
+// Search by substring: which texts are looked up as phone numbers.
 import { expect, test } from 'vitest';
 import { phonePatterns } from '../../../server/db/like.ts';
 

@@ -13,9 +13,14 @@ import { makeTill, placeOrder } from '../../fixtures/orders.ts';
 const GROWING =
   /^SCAN (orders|earlier|order_items|order_item_addons|order_item_options|bills|bill_lines|even_splits|even_lines|b|e|invoices|invoice_lines|payments|customers|reservations|audit|idempotency_keys|print_jobs|exceptions|cash_moves|o|i|x|a)\b(?! USING (COVERING )?INDEX (orders_unpaid|print_jobs_(open|over))\b)/;
 
-/** Customers are counted and paged by an index; search hits are looked up row by row. */
+/**
+ * A scan that is allowed, because customers are counted and paged by an index. Search hits are looked up row by row.
+ */
 const COUNTED = /^SCAN customers USING COVERING INDEX/;
-/** Scans that end at their first rows: the end of the trail, the first printed receipt. */
+/**
+ * Scans that are allowed, because they end at their first rows: at the end of the trail, or at the first printed
+ * receipt.
+ */
 const ENDS_SOON =
   /from "audit" order by "id" desc limit|from "print_jobs" where "state" = 'done' limit 1$/;
 
@@ -180,7 +185,7 @@ test('bills, shifts, the trail and the exports find their rows by an index', asy
   const tx = new Tx(hub.db);
   const now = hub.clock.now;
   const period = { type: 'custom', from: '2022-01-15', to: '2026-11-20', now } as const;
-  // The reads of reports, their files and the customers' file.
+  // Runs the reads of reports, of their files and of the customers' file.
   longReads.makeReport(tx, period);
   longReads.compareReport(tx, period);
   longReads.listExceptions(tx, period);

@@ -24,7 +24,7 @@ afterEach(() => {
 interface Reach {
   /** The table that is written. */
   readonly from: string;
-  /** Another table that changes with it. */
+  /** Another table that changes with the table `from`. */
   readonly to: string;
 }
 

@@ -1,4 +1,4 @@
-// The feed of facts: what is written when, its numbers and its chain (contract 34.1 to 34.3).
+// The feed of facts: when a fact is written, how facts are numbered and how they are chained (contract 34.1 to 34.3).
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';

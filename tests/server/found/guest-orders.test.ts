@@ -14,7 +14,7 @@ const done = async (answer: Promise<Answer>) => {
   return body;
 };
 
-/** Two hubs on which the same guest's order waits. */
+/** Returns two hubs on which the same guest's order waits. */
 async function waitingOnBoth() {
   const hubs = await twoCopies(async (till, hub) => {
     await letGuestsOrder(till);
@@ -33,14 +33,14 @@ async function waitingOnBoth() {
   return { ...hubs, path, orders, waiting, stored, answer };
 }
 
-/** The same, but the old hub has accepted the order alone. */
+/** Returns two hubs on which the same guest's order waited. Only the old hub has accepted it. */
 async function acceptedOnOld() {
   const hubs = await waitingOnBoth();
   const accepted = await done(hubs.oldTill.post(`${hubs.path}/accept`));
   return { ...hubs, accepted };
 }
 
-/** The same, but the old hub has refused the order alone. */
+/** Returns two hubs on which the same guest's order waited. Only the old hub has refused it. */
 async function refusedOnOld() {
   const hubs = await waitingOnBoth();
   await done(hubs.oldTill.post(`${hubs.path}/refuse`, { reason: 'Kitchen closed' }));
@@ -56,7 +56,7 @@ test('an order that the old hub accepted is entered once, and then waits no long
     const [found, ...others] = await hubs.find();
     expect(found).toMatchObject({ kind: 'order', amount: 5, old_number: hubs.accepted.orderId });
     expect(others).toEqual([]);
-    // Staff decide about it in one place only.
+    // Staff decide about the order in one place only, the list of found entries.
     expect(await waiting()).toEqual([]);
     for (const [verb, body] of [
       ['accept', {}],

@@ -53,7 +53,7 @@ test('what only a person can repeat is listed with what to do, and only dismisse
     const body = { cart: [{ id: soup, quantity: 3 }, { id: soup }], deliveryType: 'takeaway' };
     const mine = await done(old.post('/pos/create-order', body));
     await cancel(sold.orderId);
-    // The order is found without this dish, so its void is not found.
+    // The old hub's order is found without this dish, so the void of the dish is not found.
     await cancel(mine.orderId);
     await done(old.post(`/bills/${sold.billId}/discount`, { amount: 1, reason: 'Long wait' }));
     await done(old.post(`/shifts/${shift}/move`, { kind: 'out', amount: 7.5, reason: 'Ice' }));

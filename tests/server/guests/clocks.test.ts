@@ -26,7 +26,7 @@ afterAll(() => hub.close());
 
 let start = 0;
 beforeEach(() => {
-  // Each test begins a day later, so that none sees the orders of the others.
+  // Each test begins a day later, so that no test sees the orders of another.
   start = hub.clock.now + 2 * DAY;
   hub.clock.now = start;
 });

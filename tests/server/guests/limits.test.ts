@@ -82,7 +82,7 @@ test('a flood of openings is refused in the same words before it is read, and en
       'content-security-policy': refused.headers['content-security-policy'],
     });
   }
-  // The first hundred refusals came from the route.
+  // Only the first hundred of the refused calls reached the route.
   expect(asked).toHaveBeenCalledTimes(100);
   asked.mockRestore();
   // Staff at the same address notice nothing.

@@ -140,14 +140,14 @@ test.each(['confirm-each', 'confirm-first', 'direct'] as const)(
     const before = await servedAt(card.tableId);
     expect(before).toEqual([['Cake']]);
 
-    // The page that stayed open is over.
+    // The session of the page that stayed open has ended.
     expect(codeOf(await thief.send(soup, 9))).toEqual([410, 'SESSION_ENDED']);
     expect(codeOf(await thief.party())).toEqual([410, 'SESSION_ENDED']);
     expect(codeOf(await thief.post('/guest/call', { kind: 'waiter' }))).toEqual([
       410,
       'SESSION_ENDED',
     ]);
-    // Opening the photograph starts a new session, on the same phone and on another one.
+    // The photographed card opens a new session, on the same phone and on another one.
     await thief.scan(card.token);
     for (const phone of [thief, await scan(hub, card.token)]) {
       expect((await phone.party()).body).toMatchObject({ orders: [], bill: null });
@@ -157,7 +157,7 @@ test.each(['confirm-each', 'confirm-first', 'direct'] as const)(
       expect(await dishesOf(phone)).toEqual(['Soup']);
       expect((await phone.party()).body.bill).toBe(null);
     }
-    // A new code ends both, and the photograph then opens nothing.
+    // A new token for the card ends both sessions. The photographed card then opens nothing.
     await till.post(`/settings/guest-tokens/${card.id}/rotate`);
     expect(codeOf(await thief.send(soup, 9))).toEqual([410, 'SESSION_ENDED']);
     expect(codeOf((await scan(hub, card.token)).opened)).toEqual([404, 'UNKNOWN_TOKEN']);

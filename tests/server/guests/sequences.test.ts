@@ -19,7 +19,9 @@ import { makeTill } from '../../fixtures/orders.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
 
 const LENGTH = times(5, 3);
-/** The same for parties that have ordered, where more actions are possible from the start. */
+/**
+ * The length of the sequences of parties that have already ordered. For them more actions are possible from the start.
+ */
 const ORDERED = times(5, 3);
 const hub = await openHub();
 const admin = makeAdmin(hub);

@@ -93,7 +93,7 @@ describe('a clock that ran ahead', () => {
     const body = bodyOf(makeItem(own));
     await send('kept', body, seller);
     const ahead = FRIDAY + 30 * DAY_MS;
-    // As if the hub had sold for weeks with a clock that leaps from day to day.
+    // Simulates a hub that has sold for weeks with a clock that leaps from day to day.
     tradeDaily(own, 20, ahead);
     const { dataDir } = own;
     await own.stop();

@@ -1,4 +1,5 @@
-// The number of the commit in the answers to writes whose routes change the answer of the command (contract 35.2).
+// Every answer to a write has the number of its commit, even if the route changes what the command returned (contract
+// 35.2).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { letGuestsOrder, makeCard } from '../../fixtures/guests.ts';

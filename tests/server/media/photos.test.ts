@@ -1,5 +1,4 @@
-// Photos of items and of the store: real pictures are accepted, and small ones without metadata are stored and
-// served.
+// Photos of items and of the store: real pictures are accepted. They are stored and served small and without metadata.
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -27,7 +27,7 @@ describe('the import', () => {
       ['price', 'Burger', 0.5],
       ['price', 'Burger · Large', 1],
       ['price', 'Burger · Cheese', 0.2],
-      // The price stays 8.50, but guests pay 0.75 less without its exclusive tax.
+      // The file removes the exclusive tax. The price stays 8.50, but guests pay 0.75 less.
       ['price', 'Burger · Small', -0.75],
     ]);
   });

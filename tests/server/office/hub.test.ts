@@ -115,10 +115,10 @@ test('a hub that has deleted its first facts begins with the ones that it still 
     .select('after_seq')
     .where('store_id', '=', id)
     .execute();
-  // Head office uses only the hash of fact 3, which proves the facts after it.
+  // Head office needs only the hash of fact 3, with which it verifies the facts after fact 3.
   expect(branches).toEqual([{ after_seq: 3 }]);
   await hub.close();
-  // The hubs of the other tests have the same store id.
+  // The hubs of the other tests have the same store id, so head office must forget this store.
   await forget();
 }, 60_000);
 
@@ -164,7 +164,7 @@ test('head office knows how many tickets are late in a kitchen', async () => {
   hub.clock.now += 20 * 60_000;
   await placeOrder(hub, admin, { cart: [{ id: makeItem(hub) }] });
   await expect.poll(late).toBe(1);
-  // With hundreds of open orders, another thread counts.
+  // With this many open orders, another thread counts the late tickets.
   hub.db.exec(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
      INSERT INTO orders (business_day, token_no, delivery_type, customer_type, status, payment_status, created_at,

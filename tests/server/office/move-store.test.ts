@@ -72,7 +72,7 @@ describe.runIf(postgres)('moving a store', async () => {
     expect(await rowsIn('move_b', rome.id)).toBe(rows);
     expect(await rowsIn('move_a', rome.id)).toBe('');
     expect(await run(`SELECT count(*) FROM stores WHERE id = ${rome.id}`, 'move_a')).toBe('0');
-    // The first call may still go to the old database. The next one asks the directory.
+    // The first call may still go to the old database. The next call asks the directory.
     await rome.say(2500, facts[2499]?.hash ?? '');
     const rest = await rome.send(facts.slice(2500), facts[2499]?.hash);
     expect(rest.body).toEqual({ applied: 2600, forked: false });

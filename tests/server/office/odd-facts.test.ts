@@ -12,7 +12,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     const [sale] = sales(1);
     const odd = (kind: 'z' | 'payment' | 'exception' | 'invoice', body: object) =>
       sale ? [{ ...sale, kind, body: body as Record<string, unknown> }] : [];
-    // Random, because PostgreSQL compresses a text of repeated characters before it indexes it.
+    // The text is random, because PostgreSQL compresses a text of repeated characters before it indexes the text.
     const long = Array.from({ length: 3000 }, () => randomUUID())
       .join('')
       .slice(0, 20_000);

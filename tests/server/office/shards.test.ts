@@ -94,7 +94,7 @@ describe.runIf(postgres)('two databases', async () => {
     '/releases',
   ];
 
-  /** One for each kind of list. */
+  /** One address for each kind of list. */
   const LISTS = [
     '/stores',
     `/reports?by=item&${PERIOD}`,
@@ -193,7 +193,7 @@ describe.runIf(postgres)('two databases', async () => {
       expect([refused.status, refused.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
       expect((await sender.say(4, facts[3]?.hash ?? '')).status).toBe(503);
       expect((await two.owner.post(`/stores/${sender.id}/branch`, { no: 0 })).status).toBe(503);
-      // The releases are in the directory.
+      // The releases are in the directory, which still answers.
       const releases = () => two.send('GET', '/v1/releases?after=0', { headers: sender.headers });
       expect((await releases()).status).toBe(200);
     } finally {

@@ -25,7 +25,7 @@ const CASES: readonly Case[] = [
       ],
       '2026-11-20': [['2026-11-20T12:00:00Z', 7]],
     },
-    // A quarter of 8.02 is 2.005, which is rounded up.
+    // A quarter of the running hour is over, so 8.02 / 4 = 2.005 counts, rounded up.
     expected: { today: '2026-11-20', takings: 7, takingsBefore: 12.01 },
   },
   {
@@ -111,7 +111,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
       sales.map(([at, total]) => ({ at, day, kind: 'invoice' as const, body: { total } })),
     );
     expect((await rome.send(chained(made))).status).toBe(200);
-    // A session ends after twelve hours, which is before or long before these times.
+    // Prolongs the sessions, because a session ends after twelve hours and the clock is set to other days.
     const before = house.clock.now;
     await house.db.updateTable('sessions').set({ expires_at: 4e12 }).execute();
     house.clock.now = Date.parse(now);

@@ -48,7 +48,7 @@ test('what was chosen is in the unit price, is read, and ends the add-ons', asyn
     { id: aioli(), quantity: 2 },
     { id: ketchup(), quantity: 1 },
   ];
-  // The price is 12.90 + 0.30 + 1.50 + 2 × 0.80 = 16.30; the ketchup is free.
+  // The dish costs 12.90, the add-on 0.30, the chips 1.50 and two Aioli 0.80 each: 16.30. The ketchup is free.
   const { status, body } = await order({ quantity: 2, addons_ids: [addon], options, price: 16.3 });
   expect(status).toBe(200);
   const item = await readItem(body.orderId);

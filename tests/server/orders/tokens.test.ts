@@ -21,7 +21,7 @@ describe('the business day of an instant', () => {
     // 02:30 is skipped that night: the day starts at 03:30 summer time.
     ['Europe/Berlin', '02:30', '2026-03-29T01:29:59Z', '2026-03-28'],
     ['Europe/Berlin', '02:30', '2026-03-29T01:30:00Z', '2026-03-29'],
-    // 02:30 occurs twice: the first one starts the day.
+    // 02:30 occurs twice. The day starts at the first 02:30.
     ['Europe/Berlin', '02:30', '2026-10-25T00:29:59Z', '2026-10-24'],
     ['Europe/Berlin', '02:30', '2026-10-25T00:30:00Z', '2026-10-25'],
     ['Europe/Berlin', '02:30', '2026-10-25T01:29:59Z', '2026-10-25'],

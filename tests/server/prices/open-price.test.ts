@@ -91,7 +91,7 @@ test('take-away and delivery have their own tax', async () => {
     takeaway_tax_rate: 7,
     takeaway_tax_type: 'inclusive',
   });
-  // 20.00 including 19 % is 16.81 + 3.19, including 7 % 18.69 + 1.31.
+  // With 19 % inclusive tax, 20.00 is net 16.81 and tax 3.19. With 7 % it is net 18.69 and tax 1.31.
   for (const [deliveryType, net, title] of [
     ['dinein', 1681, 'VAT 19'],
     ['takeaway', 1869, 'VAT 7'],

@@ -187,7 +187,7 @@ test('the report says what each list gave away, less what was cancelled', async 
     { id: made.soup, quantity: 3 },
     { id: made.beer, variant_id: made.large, quantity: 2 },
   ]);
-  // 10.48 is 3 × 2.50 and 2 × (5.95 − 4.46).
+  // The list takes 2.50 off each of three soups, and lowers each of two beers from 5.95 to 4.46: 10.48 in all.
   expect(await report()).toEqual([{ title: 'Happy hour', quantity: 5, given: 10.48 }]);
   const items = hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').all(body.orderId);
   const [soup] = items as { id: number }[];

@@ -67,7 +67,7 @@ test('only somebody with SETTINGS changes the prefixes', async () => {
 test('a weight is sold at the price of a kilogram, without a permission', async () => {
   await set([weight]);
   for (const [line, cents] of [
-    // 19.90 × 0.345 = 6.8655
+    // 19.90 per kg × 0.345 kg = 6.8655, rounded to 6.87.
     [{ grams: 345 }, 687],
     [{ grams: 345, price: 6.87, quantity: 2 }, 687],
     [{ grams: 345, addons_ids: [bread] }, 787],

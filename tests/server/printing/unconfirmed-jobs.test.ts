@@ -12,7 +12,7 @@ const RENAMING = /_unconfirmed_jobs\.sql$/;
 const folder = mkdtempSync(join(tmpdir(), 'comanda-unconfirmed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns a folder with the migrations from before the state `check` was renamed to `unconfirmed`. */
+/** Returns a folder with the migrations before the one that renames the state `check` to `unconfirmed`. */
 function earlierMigrations(): string {
   const earlier = join(folder, 'earlier');
   mkdirSync(earlier);

@@ -40,7 +40,7 @@ test('a folder that cannot be written is refused with one line', async () => {
   const file = join(makeFolder(), 'file');
   writeFileSync(file, '');
   await expectRefusal({ DATA_DIR: file }, /DATA_DIR .* can't be written/);
-  // A folder that everyone can open and nobody can write, root included.
+  // A folder that every user can open, but in which no user can write, not even root.
   await expectRefusal({ DATA_DIR: '/proc/self' }, /DATA_DIR \/proc\/self can't be written/);
   await expectRefusal(
     { DATA_DIR: '/proc/new/data' },

@@ -37,7 +37,7 @@ describe('a bill that is not settled', () => {
     ]);
     expect(bill).toMatchObject({ total: 12, discountTotal: 3, promotionTotal: 3, coupon: null });
     expect(hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get()).toBe(before);
-    // Without the comped dish at 5.00, the group is 4.00, 3.00 and 3.00: still 3.00 off.
+    // The dish at 5.00 is comped. The group is then 4.00, 3.00 and 3.00, so 3.00 is still off.
     const [first] = bill.lines;
     await act(billId, 'comp', { lines: [{ lineId: first.id }], reason: 'Late' });
     const comped = await billOf(billId);
@@ -89,7 +89,8 @@ describe('a bill that is not settled', () => {
     const lineIds = [(await billOf(billId)).lines[0].id];
     await act(billId, 'discount', { amount: 4, reason: 'Regular', lineIds });
     await act(billId, 'discount', { percent: 10, reason: 'Regular' });
-    // The first dish is 5.00 − 4.00 = 1.00, the second 4.00. 10 % of both is 0.50, divided into 0.10 and 0.40.
+    // Its own discount of 4.00 leaves 1.00 of the first dish; the second costs 4.00. The bill's 10 % of both is 0.50,
+    // divided into 0.10 and 0.40.
     expect(offsOf(await billOf(billId))).toEqual([
       [5, 4.1],
       [4, 0.4],

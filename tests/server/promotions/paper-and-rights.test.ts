@@ -23,7 +23,7 @@ describe('on paper', () => {
     const { billId } = await order([{ id: four, quantity: 3 }, { id: five }], { newBill: true });
     await act(billId, 'discount', { amount: 1, reason: 'Regular' });
     const { paper } = await act(billId, 'print', {});
-    // 12.00 + 5.00 − 4.00 = 13.00, minus the discount of 1.00.
+    // The lines of 12.00 and 5.00, less the promotion's 4.00, are 13.00. Then the discount takes 1.00 off.
     expect(rowsOf(paper.parts)).toEqual(
       expect.arrayContaining([
         '3 × $4.00 $12.00',
@@ -55,7 +55,7 @@ describe('rights', () => {
     hub.db.prepare('UPDATE store SET discount_limit_milli = 10000').run();
     hub.hub.signal({ kind: 'answers-stale' });
     const { billId } = await order([{ id: five, quantity: 2 }], { coupon: 'HALF', newBill: true });
-    // 10.00 minus the coupon's 5.00 is 5.00. The limit of 10 % is 0.50.
+    // The coupon takes 5.00 off 10.00. The limit of 10 % of the remaining 5.00 is 0.50.
     const discount = (amount: number) =>
       codeOf(cashier.post(`/bills/${billId}/discount`, { amount, reason: 'Regular' }));
     expect(await discount(0.51)).toEqual([403, 'APPROVAL_NEEDED']);
@@ -80,7 +80,7 @@ describe('rights', () => {
     const before = hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get();
     const cheap = desk.dish(100);
     await order([{ id: cheap }], { billId });
-    // 10.00 minus 20 %.
+    // The promotion takes 20 % off the dishes of 10.00.
     expect((await billOf(billId)).total).toBe(8);
     expect(hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get()).toBe(before);
     await remove(promotion);

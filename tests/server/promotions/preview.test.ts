@@ -47,7 +47,7 @@ async function ownDesk(now?: number) {
 
 const hub = await openHub();
 const { five, four, preview, sell, send } = previewDesk(hub);
-// 3 × 5.00 + 4.00 = 19.00, sold first, and 2 × 4.00 = 8.00.
+// The first bill is 3 × 5.00 + 4.00 = 19.00, the second 2 × 4.00 = 8.00.
 await sell([{ id: five, quantity: 3 }, { id: four }]);
 await sell([{ id: four, quantity: 2 }]);
 
@@ -117,9 +117,11 @@ it('counts a bill with the coupon only, and what the edited promotion takes off 
     [4, 4, 0, 8],
   ]);
   expect((await preview({ ...quarter, id })).bills).toEqual([plain, [4, 4, 2, 6]]);
-  // A second promotion of the same coupon: the stored one is first, unless the second has a higher priority.
+  // A second promotion has the same coupon. The stored promotion has its turn first, unless the second has a higher
+  // priority.
   expect((await preview(quarter)).bills).toEqual([plain, [4, 0, 0, 4]]);
-  // It takes the piece from the stored one, which takes 2.00 more off.
+  // With the higher priority, the second promotion uses the piece. The stored promotion, which would take 2.00 more
+  // off, then takes nothing off.
   expect((await preview({ ...quarter, priority: 1 })).bills).toEqual([plain, [4, 0, -2, 6]]);
   await remove(id);
 });
@@ -128,12 +130,14 @@ it('takes off what the two totals differ by, with the tax on top and the discoun
   const { act, add, dish, preview, sell } = await ownDesk();
   const taxed = dish(1000, { rateMilli: 8875, type: 'exclusive' });
   const id = await add({ kind: 'percent', value: 10 });
-  // 2 × (10.00 − 1.00) = 18.00, with 8.875 % of tax 1.60: 19.60. Without the promotion 20.00 + 1.78 = 21.78.
+  // With 10 % off, the net is 2 × (10.00 − 1.00) = 18.00, the tax of 8.875 % is 1.60, the total 19.60. Without the
+  // promotion, net 20.00 and tax 1.78 are 21.78.
   await sell([{ id: taxed, quantity: 2 }]);
-  // 10 % of 9.00 is 0.90: 8.10 + 0.72 = 8.82. Without the promotion 9.00 + 0.80 = 9.80.
+  // The discount of 10 % takes 0.90 off the net of 9.00: net 8.10 and tax 0.72 are 8.82. Without the promotion, net
+  // 9.00 and tax 0.80 are 9.80.
   const { billId } = await sell([{ id: taxed }]);
   await act(billId, 'discount', { percent: 10, reason: 'Regular' });
-  // 20 %: 16.00 + 1.42 = 17.42, and 8.00 − 0.80 = 7.20 with 0.64 = 7.84.
+  // With 20 % off, net 16.00 and tax 1.42 are 17.42; net 8.00 − 0.80 = 7.20 and tax 0.64 are 7.84.
   const { bills, sum } = await preview({ kind: 'percent', value: 20, id });
   expect(bills).toEqual([
     [8.82, 0.98, 1.96, 7.84],
@@ -172,7 +176,7 @@ it('counts tax on the new amount, a set as one piece, and no typed price', async
   });
   const fish = (await call('/menu-items/add', { title: 'Fish', price: 20, openPrice: true })).body
     .id;
-  // 10.00 with 1.00 of tax, the set at 15.00, the fish at 20.00.
+  // The dish at 10.00 has 1.00 of exclusive tax. The set costs 15.00, the fish 20.00.
   await sell([{ id: taxed }, { id: lunch }, { id: fish, price: 20 }]);
   const percentOff = async (value: number, more: object) =>
     (await preview({ kind: 'percent', value, ...more })).bills;

@@ -21,7 +21,7 @@ async function voidSoup(person: typeof mia, quantity: number): Promise<void> {
 
 test('sums count every exception of the period, by person, by week and by kind', async () => {
   covers('23.3', 'GET /reports/exceptions/sums');
-  // Friday 2026-11-20, then two weeks later; the week between has no exception.
+  // Voids on Friday 2026-11-20 and two weeks later. The week between has no exception.
   await voidSoup(mia, 2);
   await voidSoup(ben, 1);
   hub.clock.now += 2 * WEEK;
@@ -45,7 +45,7 @@ test('sums count every exception of the period, by person, by week and by kind',
   expect((await sums('&username=BEN')).people).toHaveLength(1);
   expect((await sums('&username=nobody')).people).toEqual([]);
   expect((await sums('&kind=comp')).kinds).toEqual([]);
-  // Exactly the least value still counts.
+  // An exception whose value equals `least` still counts.
   expect((await sums('&least=13')).kinds).toEqual([{ kind: 'void', count: 1, value: 13 }]);
   const list = (await till.get(`/reports/exceptions?${period}&least=13`)).body;
   expect(list).toMatchObject([{ username: 'mia', value: 13 }]);

@@ -12,7 +12,7 @@ const hub = await openHub();
 const till = makeTill(hub);
 
 test('the sums of a dish follow what its item reads after a void', async () => {
-  // 2 × 0.05 + 10 % is 0.11, one piece 0.06.
+  // Two pieces at net 0.05 with 10 % exclusive tax cost 0.11, one piece 0.06.
   const id = makeItem(hub, { priceCents: 5, tax: { rateMilli: 10_000, type: 'exclusive' } });
   const { body: sold } = await till.post('/pos/create-order', {
     cart: [{ id, quantity: 2 }],

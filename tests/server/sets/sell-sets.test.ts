@@ -86,7 +86,8 @@ test('each piece is a set of its own, with its surcharge, its tax and the notes 
     },
     { step: 1, itemId: wine, variantId: large, quantity: 1 },
   ];
-  // 15.00 divided over 9.00 and 6.00 stays 9.00 and 6.00. The steak costs 2.00 + 1.50 + 0.50 more.
+  // 15.00 divided over 9.00 and 6.00 stays 9.00 and 6.00. The steak adds 2.00 + 1.50 + 0.50 for surcharge, option and
+  // add-on.
   const { billId } = await order([
     { id: lunch, quantity: 2, choices, price: 19, notes: 'for Ana', seat: 4 },
   ]);
@@ -242,7 +243,7 @@ test('a set is paid with its order, dish by dish', async () => {
     { step: 0, itemId: steak, quantity: 1 },
     { step: 1, itemId: wine, variantId: large, quantity: 1 },
   ];
-  // 9.00 and 6.00 inclusive of 7 % and 19 %: taxes 0.59 and 0.96.
+  // 9.00 includes 7 % of tax, which is 0.59. 6.00 includes 19 %, which is 0.96.
   const { status, body } = await till.post('/pos/create-order-and-invoice', {
     cart: [{ id: lunch, choices }],
     deliveryType: 'takeaway',

@@ -16,7 +16,7 @@ import { makeSet, oneOf } from '../../fixtures/sets.ts';
 const hub = await openHub();
 const admin = makeAdmin(hub);
 const { till, billOf } = billDesk(hub, makeTill(hub, admin));
-/** The same run each time, unless SEED is set. */
+/** Random numbers that are the same in each run, unless SEED is set. */
 const random = makeRandom(Number(process.env.SEED ?? 30));
 const STEPS_IN_ALL = 160;
 

@@ -147,7 +147,7 @@ test('a swap keeps a discount of the set and brings its own options', async () =
   const [line] = await linesOf(billId);
   const options = [{ id: sides.options[0], quantity: 1 }];
   expect((await swap(line?.order_item_id, { itemId: fish, options })).status).toBe(200);
-  // 13.50 + 0.50 for the option, and 3.50, each minus 10 %.
+  // The fish is 13.50 + 0.50 for its option, the soup 3.50. The discount takes 10 % off each.
   expect((await linesOf(billId)).map(({ amount, off, total }) => [amount, off, total])).toEqual([
     [14, 1.4, 12.6],
     [3.5, 0.35, 3.15],

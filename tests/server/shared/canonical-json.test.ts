@@ -1,4 +1,4 @@
-// JSON whose members are sorted by name, over which facts, Zs and repeated calls are hashed.
+// JSON whose members are sorted by name. Facts, Zs and repeated calls are hashed in this form.
 import { expect, test } from 'vitest';
 import { canonicalJson } from '#shared/canonical-json.ts';
 

@@ -46,7 +46,7 @@ test('the pass of before a takeover signs the device in, once', async () => {
   const { status, body } = await readSession(cookieHeader(adopted));
   expect([status, body.user.id]).toEqual([200, person.userId]);
   expect((await adopt(pass)).status).toBe(401);
-  // The new pass is for the next takeover.
+  // The pass of the new session is for the next takeover, so it does not work now.
   expect((await adopt(body.pass)).status).toBe(401);
   expect(readPass(body.pass, key)?.generation).toBe(2);
   const kinds = hub.db.prepare('SELECT kind FROM audit ORDER BY id DESC LIMIT 1').pluck().get();

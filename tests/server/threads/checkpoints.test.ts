@@ -69,7 +69,7 @@ test('but not for ever: beyond 64 MiB nobody seems to be there', async () => {
 test('Litestream holds the log while it reads, and our checkpoint takes nothing from it', async () => {
   const hub = await makeHub({ config: { litestream: true } });
   const follower = new Sqlite(join(hub.dataDir, 'comanda.db'));
-  // What Litestream does: a read transaction that prevents the log from starting over.
+  // Does what Litestream does: begins a read transaction, which prevents the log from starting over.
   follower.exec('BEGIN');
   follower.prepare('SELECT count(*) FROM store').get();
   const log = join(hub.dataDir, 'comanda.db-wal');

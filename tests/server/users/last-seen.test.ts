@@ -1,4 +1,4 @@
-// What the list of users says about when each was last seen, and about server banks (contract 5.9).
+// The list of users: when each user was last seen, and which users have a server bank (contract 5.9).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';

@@ -1,4 +1,5 @@
-// Roles: named scopes that users have immediately, limited to the scopes that the actor has (contract 26.1).
+// Roles are named sets of scopes. A changed role applies to its users immediately, and nobody can give scopes that they
+// lack (contract 26.1).
 import { beforeEach, expect, test } from 'vitest';
 import { SCOPES } from '#shared/scopes.ts';
 import type { Signal } from '../../../server/engine/command.ts';

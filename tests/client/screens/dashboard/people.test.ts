@@ -1,4 +1,4 @@
-// The users that the dashboard points out today: cancellations, no-sales, unpaid bills.
+// The dashboard names the users with today's cancellations, no-sales and unpaid bills.
 import { expect, test } from 'vitest';
 import type { ExceptionEntry, ExceptionKind } from '#shared/entities/bills.ts';
 import { listPeople } from '../../../../client/screens/dashboard/people.ts';

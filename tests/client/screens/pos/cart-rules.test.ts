@@ -1,4 +1,4 @@
-// What a cart is and how it changes.
+// How a cart changes, what it adds up to, and what is sent to the hub.
 import { describe, expect, it } from 'vitest';
 import { orderBody, totalsBody } from '../../../../client/screens/pos/cart/cart-body.ts';
 import { type MenuItem, PLAIN } from '../../../../client/screens/pos/cart/cart-choice.ts';

@@ -21,8 +21,8 @@ describe('tax', () => {
   });
 
   test('by bill an inclusive tax takes the net first, and each tax is separate', () => {
-    // The three lines of 0.10 at 19 % inclusive: 0.30 / 1.19 = 0.2521 → net 0.25, and a tax of 0.05 divided over the
-    // three. The line of 0.07 at 7 % inclusive: 0.0654 → net 0.07, tax 0.
+    // The three lines of 0.10 with 19 % inclusive tax: 0.30 / 1.19 = 0.2521, so the net is 0.25, and the tax of 0.05 is
+    // divided over the three. The line of 0.07 with 7 %: 0.07 / 1.07 = 0.0654, so the net is 0.07 and the tax 0.
     const bill = billOver(
       [
         [10, 1, inclusive(19_000)],
@@ -74,13 +74,13 @@ describe('a discount', () => {
     ]);
     const lined = discountLines(bill, [1], { percentMilli: 25_000 });
     expect(lined.lines.map(offOf)).toEqual([500, 0]);
-    // 10 % of 15.00 + 5.00 = 2.00: 1.50 and 0.50
+    // The bill's 10 % of 15.00 + 5.00 is 2.00, divided into 1.50 and 0.50.
     const both = discountBill(lined, { percentMilli: 10_000 });
     expect(both.lines.map(offOf)).toEqual([650, 50]);
     expect(both.lines.map(basisOf)).toEqual([1350, 450]);
     expect(sumsOf(both)).toMatchObject({ totalCents: 1980, billOffCents: 200 });
     const without = discountLines(both, [1], { amountCents: 0 });
-    // 10 % of 25.00
+    // The bill's 10 % of 20.00 + 5.00 is 2.50, divided into 2.00 and 0.50.
     expect(without.lines.map(offOf)).toEqual([200, 50]);
     expect(discountBill(without, { percentMilli: 0 })).toEqual(bill);
   });
@@ -164,7 +164,7 @@ describe('the service charge', () => {
 
   test('with a tax on top is of the nets, and that tax on top of it', () => {
     const bill = billOver(sold, { serviceRule: rule, guests: 6 });
-    // 12.5 % of 10.00 + 10.00
+    // 12.5 % of the nets of 10.00 and 10.00 is 2.50. The charge's own tax of 10 % is 0.25.
     expect(bill.service).toEqual({ netCents: 250, taxCents: 25 });
     expect(sumsOf(bill)).toMatchObject({
       subtotalCents: 2250,
@@ -175,7 +175,7 @@ describe('the service charge', () => {
 
   test('with a tax within is of the totals, with none of the amounts after discounts', () => {
     const within = { ...rule, tax: inclusive(19_000) };
-    // 12.5 % of 11.00 + 10.70 = 2.7125 → 2.71; / 1.19 = 2.2773…
+    // 12.5 % of the totals of 11.00 and 10.70 is 2.7125 → 2.71, tax included. The net is 2.71 / 1.19 = 2.2773… → 2.28.
     expect(billOver(sold, { serviceRule: within, guests: 6 }).service).toEqual({
       netCents: 228,
       taxCents: 43,
@@ -184,7 +184,7 @@ describe('the service charge', () => {
       billOver(sold, { serviceRule: { ...rule, tax: null }, guests: 6 }),
       { amountCents: 70 },
     );
-    // 12.5 % of 10.00 + 10.70 − 0.70
+    // 12.5 % of the amounts after the discount: 10.00 + 10.70 − 0.70.
     expect(untaxed.service).toEqual({ netCents: 250, taxCents: 0 });
   });
 

@@ -7,16 +7,16 @@ const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + o
 
 describe('allocate', () => {
   test.each([
-    // 304.245…, 106.132…, 89.622…: the last has the largest remainder
+    // The exact shares are 304.245…, 106.132… and 89.622…; the last one has the largest remainder.
     [500, [1290, 450, 380], [304, 106, 90]],
-    // Ties go to the earlier one
+    // If remainders are equal, the earlier part gets the spare unit.
     [2, [1, 1, 1], [1, 1, 0]],
     [5, [15, 15, 15], [2, 2, 1]],
     [0, [3, 4], [0, 0]],
     [7, [0, 0], [7, 0]],
     [7, [0, 5, 0], [0, 7, 0]],
     [0, [], []],
-    // Products beyond 2^53
+    // The products are greater than 2^53.
     [99_999_999_999_999, [99_999_999_999_999, 1], [99_999_999_999_998, 1]],
   ])('%i over %j is %j', (total, weights, parts) => {
     expect(allocate(total, weights)).toEqual(parts);

@@ -125,14 +125,14 @@ it('what they cost is in the unit price, below and on top of a tax', () => {
   const unitCents = unitPrice(1290, null, cents);
   expect(unitCents).toBe(1520);
   const inclusive = { type: 'inclusive', rateMilli: 7000 } as const;
-  // 2 × 15.20 = 30.40; 30.40 / 1.07 = 28.411… → 28.41 + 1.99.
+  // 2 × 15.20 = 30.40, tax included: the net is 30.40 / 1.07 = 28.411… → 28.41, the tax 1.99.
   expect(lineAmounts({ unitCents, quantity: 2, tax: inclusive })).toEqual({
     netCents: 2841,
     taxCents: 199,
     totalCents: 3040,
   });
   const exclusive = { type: 'exclusive', rateMilli: 8875 } as const;
-  // 30.40 × 8.875 % = 2.698 → 2.70.
+  // The exclusive tax is 30.40 × 8.875 % = 2.698 → 2.70.
   expect(lineAmounts({ unitCents, quantity: 2, tax: exclusive })).toEqual({
     netCents: 3040,
     taxCents: 270,

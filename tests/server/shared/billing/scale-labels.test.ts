@@ -26,7 +26,8 @@ test.each([
 });
 
 test.each([
-  // 2·1 + 1·3 + 1·1 + 2·3 + 3·1 + 4·3 + 5·1 + 0 + 0 + 3·3 + 4·1 + 5·3 = 60 → 0
+  // The weighted sum of the digits, and the check digit: 2·1 + 1·3 + 1·1 + 2·3 + 3·1 + 4·3 + 5·1 + 0 + 0 + 3·3 + 4·1 +
+  // 5·3 = 60 → 0
   ['2112345003450', { barcode: '2112345', kind: 'weight', value: 345 }],
   // 2 + 6 + 5 + 3 + 2 + 9 + 4 + 0 + 1 + 6 + 9 + 15 = 62 → 8
   ['2251234012958', { barcode: '2251234', kind: 'price', value: 1295 }],
@@ -45,9 +46,9 @@ test('without prefixes nothing is a label', () => {
 });
 
 test.each([
-  // 19.90 × 0.345 = 6.8655
+  // 19.90 per kg × 0.345 kg = 6.8655, rounded to 6.87.
   [1990, 345, 687],
-  // 10.00 × 0.0005: half up
+  // 10.00 per kg × 1 kg. Then 5.00 × 0.001 kg = 0.005, rounded up, and 4.99 × 0.001 kg = 0.00499, rounded down.
   [1000, 1000, 1000],
   [500, 1, 1],
   [499, 1, 0],

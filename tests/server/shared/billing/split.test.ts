@@ -36,7 +36,7 @@ describe('by items', () => {
     const bill = billOver([[2999, 1, exclusive(19_000)]]);
     const quarter = [{ lineId: 1, shares: 4 }];
     const parts = splitByItems(bill, [quarter, quarter, quarter, quarter]);
-    // 29.99 + 5.70 = 35.69: 8.92, 8.92, 8.93, 8.92 by `take`
+    // Net 29.99 and tax 5.70 are 35.69. `take` divides them into 8.92, 8.92, 8.93 and 8.92.
     expect(totals(parts)).toEqual([892, 892, 893, 892]);
     expect(parts.map(({ lines }) => lines[0]?.share)).toEqual(Array(4).fill({ num: 1, den: 4 }));
     expect(totalsOf(parts)).toEqual(sumsOf(bill));
@@ -73,7 +73,8 @@ describe('by items', () => {
     const bill = discountBill(billOver([[1000], [500], [501]], { serviceRule, guests: 7 }), {
       amountCents: 300,
     });
-    // 1.50, 0.75, 0.75; charge 10 % of 17.01 = 1.70 + 0.17
+    // The discount of 3.00 is divided into 1.50, 0.75 and 0.75. The charge is 10 % of the net of 17.01: 1.70, and its
+    // tax 0.17.
     expect(bill.lines.map(offOf)).toEqual([150, 75, 75]);
     expect(bill.service).toEqual({ netCents: 170, taxCents: 17 });
     const parts = splitByItems(bill, [[{ lineId: 1 }], [{ lineId: 2 }]]);
@@ -94,11 +95,11 @@ describe('by items', () => {
 
   test('a percentage applies to lines added later too, computed again on that part', () => {
     const bill = discountBill(billOver([[333], [333], [333]]), { percentMilli: 10_000 });
-    // 10 % of 9.99 = 1.00: 0.34, 0.33, 0.33
+    // 10 % of 9.99 is 1.00, divided into 0.34, 0.33 and 0.33.
     expect(bill.lines.map(offOf)).toEqual([34, 33, 33]);
     const [rest] = splitByItems(bill, [[{ lineId: 1 }], [{ lineId: 2 }]]);
     const grown = addLines(rest ?? bill, linesOf([[100]], 8));
-    // 10 % of 4.33 = 0.43
+    // The remaining line and the new one are 4.33 together; 10 % of that is 0.43.
     expect(sumsOf(grown)).toMatchObject({ totalCents: 390, billOffCents: 43 });
   });
 
@@ -118,7 +119,7 @@ describe('by items', () => {
     expect(grown.lines[0]).toMatchObject({ netCents: 1205, taxCents: 85 });
     const lineId = part.lines[0]?.id ?? 0;
     const cheaper = discountLines(grown, [lineId], { amountCents: 0 });
-    // 12.90 / 1.07 = 12.056…
+    // The net of 12.90 with 7 % inclusive tax is 12.90 / 1.07 = 12.056…
     expect(cheaper.lines[0]).toMatchObject({ netCents: 1206, taxCents: 84 });
     expect(joinBills(rest, [part])).toMatchObject({
       lines: [{ id: 1, netCents: 2411, taxCents: 169, share: { num: 1, den: 1 } }],
@@ -157,7 +158,8 @@ describe('evenly', () => {
       [25, 1, exclusive(10_000)],
     ]);
     const parts = splitEvenly(bill, 3);
-    // Nets 34 33 33, then 16 17 17, then 9 8 8; taxes 10 → 3 4 3, 5 → 2 1 2, 3 → 1 1 1
+    // The nets of 100, 50 and 25 become 34 33 33, 16 17 17 and 9 8 8. The taxes of 10, 5 and 3 become 3 4 3, 2 1 2 and
+    // 1 1 1.
     expect(
       parts.map(({ lines }) => lines.map(({ netCents, taxCents }) => [netCents, taxCents])),
     ).toEqual([
@@ -209,7 +211,7 @@ describe('by seats', () => {
       guests: 4,
     });
     const parts = splitBySeats(bill);
-    // 1.01 by three: 0.34, 0.34, 0.33
+    // The line of 1.01 without a seat becomes 0.34, 0.34 and 0.33.
     expect(totals(parts)).toEqual([534, 1034, 733]);
     expect(parts.map(({ guests }) => guests)).toEqual([2, 1, 1]);
   });

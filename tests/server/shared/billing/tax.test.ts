@@ -11,35 +11,35 @@ const inclusive = (rateMilli: number) => ({ type: 'inclusive' as const, rateMill
 
 describe('the tax of a line', () => {
   test.each([
-    // line, tax, net, tax amount, total
-    // 13.05 × 8.875 % = 1.1581875
+    // Each row: line, tax, net, tax amount, total. The first tax amount is 13.05 × 8.875 % = 1.1581875.
     [1305, exclusive(8875), 1305, 116, 1421],
-    // 99.99 / 1.05 = 95.228571…
+    // The net is 99.99 / 1.05 = 95.228571…
     [9999, inclusive(5000), 9523, 476, 9999],
     [1305, exclusive(0), 1305, 0, 1305],
     [1305, inclusive(0), 1305, 0, 1305],
     [1305, null, 1305, 0, 1305],
     [0, exclusive(20_000), 0, 0, 0],
     [0, inclusive(20_000), 0, 0, 0],
-    // Half a hundredth goes up: 0.50 × 1 % = 0.005; 0.49 × 1 % = 0.0049
+    // Half a cent of tax is rounded up: 0.50 × 1 % = 0.005. Less is rounded down: 0.49 × 1 % = 0.0049.
     [50, exclusive(1000), 50, 1, 51],
     [49, exclusive(1000), 49, 0, 49],
-    // 1.005 as a product: 20.10 × 5 % = 1.005, where floating point has 1.00499…
+    // The exact tax is 20.10 × 5 % = 1.005; floating point has 1.00499…
     [2010, exclusive(5000), 2010, 101, 2111],
-    // 0.03 / 2 = 0.015 goes up in the net
+    // The net of 0.03 / 2 = 0.015 is rounded up.
     [3, inclusive(100_000), 2, 1, 3],
-    // 0.01 / 1.19 = 0.0084…
+    // The net is 0.01 / 1.19 = 0.0084…
     [1, inclusive(19_000), 1, 0, 1],
     // 1000 %: exclusive tax is ten times the line; inclusive tax is ten elevenths of the line.
     [100, exclusive(1_000_000), 100, 1000, 1100],
     [1100, inclusive(1_000_000), 100, 1000, 1100],
     [100, exclusive(1), 100, 0, 100],
-    // 0.001 % of 500.00 = 0.005
+    // The tax is 0.001 % of 500.00 = 0.005.
     [50_000, exclusive(1), 50_000, 1, 50_001],
-    // 999 × 9,999,999.99 at 1000 %
+    // The line is 999 × 9,999,999.99, the tax rate 1000 %.
     [998_999_999_001, exclusive(1_000_000), 998_999_999_001, 9_989_999_990_010, 10_988_999_989_011],
     [998_999_999_001, inclusive(1_000_000), 90_818_181_727, 908_181_817_274, 998_999_999_001],
-    // The same with 50 add-ons of that price at 999.999 %: 509,489,490,000,510.50949 goes up
+    // The same line with 50 add-ons of that price, at 999.999 %. The tax of 509,489,490,000,510.50949 cents is rounded
+    // up.
     [
       50_948_999_949_051,
       exclusive(999_999),
