@@ -1,11 +1,11 @@
-// The inputs of a measurement, and its type.
+// The types of the bench: what a measurement receives, and what it must have.
 import type { Row } from './figures.ts';
 
 export interface Bench {
   readonly rounds: number;
   /** The length of one round of load. */
   readonly seconds: number;
-  /** Minutes of trade on the small computer; an hour shows its memory growth. */
+  /** How many minutes of trade are measured on the small computer. Memory growth shows only after an hour. */
   readonly minutes: number;
   /** The numbers of orders and customers in the big data set. */
   readonly orders: number;
@@ -17,7 +17,7 @@ export interface Bench {
 }
 
 export interface BenchRow {
-  /** The name for `--only`. */
+  /** The name by which `--only` chooses this measurement. */
   readonly name: string;
   run(bench: Bench): Promise<Row[]>;
 }

@@ -9,7 +9,10 @@ interface BundleSizes {
   readonly all: number;
   /** Bytes that a guest's phone loads with the page of a card, as sent on plain HTTP: scripts and styles, with gzip. */
   readonly guest: number;
-  /** Bytes of the guide, by the name of its file without hash: `guide-de`. A page loads it in one language. */
+  /**
+   * Bytes of the guide in each language, by the name of the file without its hash: `guide-de`. A page loads one
+   * language.
+   */
   readonly guides: Readonly<Record<string, number>>;
   /** Files of more than 512 bytes that have no .br beside them. */
   readonly missing: readonly string[];
@@ -25,7 +28,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 const sent = (path: string): number =>
   statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 
-/** Returns the static imports of a built file, from its text. */
+/** Reads a built file and the files that it imports statically. Returns the names of all of them, its own included. */
 function importsOf(folder: string, name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);

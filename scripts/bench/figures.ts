@@ -39,14 +39,14 @@ export function growthOf(sizes: readonly number[], orders: number): number | nul
   return (gained * 10_000 * sizes.length) / (orders * quarter);
 }
 
-/** With a larger spread the machine was busy with something else, and more rounds are run. */
+/** A larger spread means that the machine was busy with something else. Then more rounds are run. */
 const TOO_WIDE = 0.1;
 
 type Round<K extends string> = Readonly<Record<K, number>>;
 
 /**
- * Runs the rounds after a warm-up, and up to twice as many more while the figure named `still` spreads too far.
- * `still` should be a figure of the reference, which shows how noisy the machine was.
+ * Runs a warm-up and then `rounds` rounds. While the figure named `still` spreads too far, runs more rounds, up to
+ * three times `rounds` in all. `still` should be a figure of the reference, which shows how noisy the machine was.
  */
 export async function playRounds<K extends string>(
   rounds: number,

@@ -1,6 +1,7 @@
-// Opens cards with a wrong token, this many times a second for some seconds, over 200 connections from one address:
-// node flood.mjs PORT PER_SECOND SECONDS. As browsers do, a connection sends one request at a time; while all of them wait,
-// fewer are sent. Prints how many were answered. It is a process of its own, so that it does not delay the measured calls.
+// node flood.mjs PORT PER_SECOND SECONDS: sends calls that open a card with a wrong token, over 200 connections from
+// one address. Like a browser, each connection sends one request at a time, so fewer are sent while all connections
+// wait for answers. Prints how many calls were answered. This is a separate process, so that it does not delay the
+// measured calls.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 

@@ -1,5 +1,5 @@
-// Sends load, limited in count and time: as fast as answers come, or paced. A paced latency counts from the time when
-// its request was due.
+// Sends many requests, up to a number or a time: as fast as the answers come, or at a fixed pace. At a fixed pace, the
+// latency of a request counts from the time when the request was due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, Wire } from './wire.ts';
 

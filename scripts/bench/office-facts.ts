@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { BatchFact } from '../../server/office/receive/batch.ts';
 
-/** How many of each the restaurant has on a day. */
+/** How many facts of each of these kinds the restaurant has on a day. */
 export const A_DAY = { invoices: 300, exceptions: 8, cashMoves: 4, menuChanges: 10 } as const;
 /** Each invoice has a payment, and each day has one Z report. */
 export const FACTS_A_DAY =
@@ -64,7 +64,10 @@ const zBody = (zNo: number) => ({
   voids_after: { amount: A_DAY.exceptions * PRICE, count: A_DAY.exceptions },
 });
 
-/** Returns the facts of a day, not yet numbered; `no` counts the restaurant's days and makes ids unique. */
+/**
+ * Returns the facts of a day, still without numbers. `no` is the number of the restaurant's day; it makes the ids
+ * unique.
+ */
 export function factsOfDay(day: string, no: number): Made[] {
   const start = Date.parse(`${day}T09:00:00.000Z`);
   const saleAt = (n: number): Sale => {

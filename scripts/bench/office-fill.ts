@@ -53,8 +53,8 @@ async function copyDay(db: OfficeDb, from: number, stores: readonly number[]): P
 }
 
 /**
- * Adds stores with a year of facts each, until they have this many facts. `there` is the number of existing stores;
- * returns how many there are then.
+ * Adds stores with a year of facts each, until all stores together have `facts` facts. `there` is the number of stores
+ * before; returns the number of stores afterwards.
  */
 export async function fill(db: OfficeDb, from: number, there: number, facts: number) {
   const wanted = Math.ceil(facts / (DAYS * FACTS_A_DAY));

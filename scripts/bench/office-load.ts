@@ -1,4 +1,5 @@
-// Sends facts to head office as hubs do, through its web server without a port, and measures what a call costs.
+// Sends facts to head office as hubs do, through its web server but without opening a port, and measures what a call
+// costs.
 import type { FastifyInstance } from 'fastify';
 import { addDays } from '#shared/days.ts';
 import type { BatchFact } from '../../server/office/receive/batch.ts';

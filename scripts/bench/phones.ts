@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import type { Till } from './till.ts';
 import type { Ask } from './wire.ts';
 
-/** An address may open 60 cards a minute, and a table may have 30 phones. */
+/** How many phones open a card from one address, and how many at one table. The hub allows 60 a minute and 30. */
 const OF_AN_ADDRESS = 50;
 const OF_A_TABLE = 10;
 
@@ -45,7 +45,7 @@ async function scan(till: Till, token: string, agent: Agent): Promise<string> {
   return cookie;
 }
 
-/** Returns what the hub says that this order costs. */
+/** Returns the total that the hub computes for this order. */
 async function totalOf({ hub }: Till, cookie: string, lines: unknown): Promise<number> {
   const { body } = await request(`http://127.0.0.1:${hub.port}/api/v1/guest/orders`, {
     method: 'POST',

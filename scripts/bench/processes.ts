@@ -15,7 +15,7 @@ export interface Running {
   readonly child: ChildProcess;
   readonly port: number;
   readonly dataDir: string;
-  /** From the start of the process to its first answer. */
+  /** The milliseconds from the start of the process to its first answer. */
   readonly startMs: number;
   readonly pid: number;
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -43,7 +43,7 @@ interface Program {
   readonly env?: Readonly<Record<string, string>>;
   /** The kernel control group in which the process starts. */
   readonly group?: string;
-  /** A free one by default. */
+  /** The port to listen on; by default a free port. */
   readonly port?: number;
 }
 
@@ -105,7 +105,7 @@ async function answers(port: number, path: string): Promise<boolean> {
   }
 }
 
-/** The same options as in the service. With other flags, V8 refuses the compiled code. */
+/** The hub has the same V8 flags here as in the service. With other flags, V8 refuses the compiled code. */
 const HUB = {
   args: ['--max-semi-space-size=4', 'dist/server/main.js'],
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },

@@ -39,7 +39,7 @@ async function openStandIn() {
   return { address: `http://127.0.0.1:${port}`, taken: () => last, close };
 }
 
-/** Returns the p99 of orders, in ms, while the hub also sells and is paid. */
+/** Returns the p99 of orders, in ms, while other orders are sold and paid at the same time. */
 async function orderP99(till: Till, seconds: number): Promise<number> {
   const paying: Promise<unknown>[] = [];
   const pay = async (body: string) => {

@@ -147,7 +147,7 @@ async function starts({ rounds, bigDir }: Bench): Promise<Row[]> {
     ours.push(hub.startMs);
     till = await openTill(hub);
     await closedLoad(hub.port, 20, { seconds: 1 }, till.order);
-    // The time from the kill until the next order is acknowledged.
+    // Measures the time from the kill until the next order is acknowledged.
     const begun = performance.now();
     await hub.stop('SIGKILL');
     hub = await startHub(dataDir);

@@ -126,7 +126,7 @@ async function drawnIn(page: Page, rounds: number): Promise<Row[]> {
     times.set(name, [...(times.get(name) ?? []), took]);
   };
   for (let n = 0; n < rounds; n += 1) {
-    // A new page has no answer of the round before.
+    // Opens a new page, which has no answers of the previous round in its cache.
     await page.goto('/dashboard/reports');
     await page.getByRole('heading', { name: 'Reports' }).waitFor();
     for (const button of MONTHS) await tap(button, ', figures');

@@ -88,8 +88,8 @@ async function tryOrder(hub: Running): Promise<true | undefined> {
 }
 
 /**
- * Returns the ms from the takeover's tap to the first order that the new primary accepts, with a sign-in before it. The
- * first hub is dead.
+ * Kills the first hub, takes over, signs in and orders. Returns the ms from the call that takes over to the first order
+ * that the new primary accepts.
  */
 async function takeOver(first: Running, standby: Running): Promise<number> {
   await first.stop('SIGKILL');

@@ -11,7 +11,7 @@ export async function makeTimer({ hub }: Till) {
     if (status !== 200) throw new Error(`${ask.path}: ${status} ${body.slice(0, 200)}`);
     return { ms: performance.now() - start, body: JSON.parse(body) };
   };
-  /** Returns the times of a request, asked once before. */
+  /** Sends one request that is not measured, then `count` requests. Returns their times. */
   const times = async (count: number, next: () => Ask): Promise<number[]> => {
     await timed(next());
     const spans: number[] = [];

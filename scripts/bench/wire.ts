@@ -82,7 +82,10 @@ export class Wire {
     waiting?.resolve({ status, body, bytes: end, bodyBytes: end - head - END.length });
   }
 
-  /** Finds the end of a streamed answer, which is an empty chunk, or of an answer without a body, which is its head. */
+  /**
+   * Returns where an answer without a Content-Length ends: after the empty chunk of a streamed answer, or after the
+   * head of an answer without a body.
+   */
   #endOfChunks(head: number): number | undefined {
     if (!/transfer-encoding: chunked/i.test(this.#received.toString('latin1', 0, head))) {
       return head + 4;

@@ -1,4 +1,4 @@
-// What a piece of the run receives, and the machines that it boots.
+// The context that each piece of the run receives, and the functions that boot its machines.
 import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionKey } from './clone.ts';
@@ -20,7 +20,7 @@ const JOURNAL = [
   'ip -brief address',
 ].join('; ');
 
-/** Boots a machine and ends it whatever happens. Its journal is kept if a step fails. */
+/** Boots a machine, uses it, and ends it even after an error. If a step fails, keeps the machine's journal. */
 export async function withGuest(
   context: Context,
   options: Options,

@@ -16,8 +16,8 @@ const NEEDED = {
 };
 
 /**
- * Returns a folder below the cache folder, which may be deleted at any time. That is MACHINE_CACHE, or else a folder
- * in the user's cache folder.
+ * Returns a folder below the cache folder. The cache folder is MACHINE_CACHE, or else a folder in the user's own cache;
+ * it may be deleted at any time.
  */
 export function cacheFolder(...names: string[]): string {
   const above = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');

@@ -60,7 +60,7 @@ export class Stream {
     }
   }
 
-  /** Returns undefined if the hub did not confirm that it has the order. */
+  /** Sends an order. Returns undefined if the hub did not confirm that it has the order. */
   async #send({ key, cart }: Sent): Promise<{ orderId: number; tokenNo: number } | undefined> {
     const ended = sleep(NO_ANSWER_MS, undefined, { ref: false });
     const asked = this.#till.order(cart, key).catch(async (error: Error) => {

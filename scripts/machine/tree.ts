@@ -14,7 +14,10 @@ import type { Debian } from './args.ts';
 import { debianMirror, npmRegistry, ownCertificates } from './host.ts';
 
 const SUITES = { '13': 'trixie', '12': 'bookworm' } as const;
-/** The packages of a Debian installation that matter here: no git, no Node, no compiler. */
+/**
+ * The packages of a Debian installation that matter to these tests. Git, Node and a compiler are missing, as on a fresh
+ * machine.
+ */
 const PACKAGES = [
   'linux-image-amd64',
   'initramfs-tools',

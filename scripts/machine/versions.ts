@@ -8,8 +8,8 @@ import type { Guest } from './guest.ts';
  */
 export const PATIENCE_S = 300;
 /**
- * The pause of a till after an order. Without this pause, an emulated processor is so busy with orders that a build
- * hardly gets on.
+ * How long a till waits after an order. Without this pause, an emulated processor is so busy with orders that a build
+ * hardly makes progress.
  */
 export const PAUSE_MS = 2000;
 

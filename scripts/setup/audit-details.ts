@@ -1,5 +1,5 @@
-// The names of the details of audit entries in words, and the values that are words. The audit page makes these names
-// from the stored names (`sold_by` → `sold by`), and looks up their translations.
+// The words of audit entries: the names of their details, and the values of details that are words. The audit page
+// makes these names from the stored names (`sold_by` → `sold by`), and looks up their translations.
 
 const NAMES =
   'pickup|call waiter|ask bill|discount limit percent|tip limit percent|service charge|' +
@@ -29,7 +29,10 @@ const VALUES =
   'nothing|open|option|out|paid|pending|preparing|printing|reason|seated|takeaway|taken|tipout|unconfirmed|' +
   'comp|discount|refund|void|user|waiting|waitlist|reservation|entry|change|held|order|payment|bill|percent|amount|cash|set|item|variant';
 
-/** The contexts distinguish these words from sentences of the screens with the same letters. */
+/**
+ * These names and values, each with a context (`##detail` or `##value`). The context distinguishes it from a sentence
+ * of the screens with the same letters.
+ */
 export const AUDIT_DETAILS: readonly string[] = [
   ...NAMES.split('|').map((name) => `${name}##detail`),
   ...VALUES.split('|').map((value) => `${value}##value`),

@@ -39,7 +39,7 @@ const PRINT_JOBS = [
   'Cash drawer',
 ];
 
-/** Texts that the screens show as the hub sends or shares them. */
+/** Texts that come from the hub or are shared with it. Screens show their translations. */
 export const HUB_TEXTS: readonly string[] = [
   ...HUB_MESSAGES,
   ...BILL_ROWS,

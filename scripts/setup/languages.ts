@@ -9,9 +9,9 @@ import { type Found, findSentences, readSentences, type Sentences } from './sent
 
 /** The sentences of one build. */
 interface Texts {
-  /** Those that a page loads with its language. */
+  /** The sentences that a page loads with its language. */
   readonly sentences: Sentences;
-  /** Those that a page loads when it shows one of them. */
+  /** The sentences whose translations a page loads when it shows one of them. */
   readonly later: readonly string[];
 }
 

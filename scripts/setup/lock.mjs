@@ -1,4 +1,5 @@
-// One set-up at a time in one clone: a lock file that a dead process can't hold.
+// A lock file that lets one set-up at a time run in a clone. A lock does not count once the process that took it is
+// dead.
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -61,8 +62,8 @@ function claim(path, content) {
 }
 
 /**
- * Removes the lock of a dead process. If two processes find it dead, the second file prevents one of them from
- * removing the lock that the other has just taken.
+ * Removes the lock of a dead process. Two processes may find the same dead lock; a second lock file then prevents one
+ * of them from removing the new lock of the other.
  * @param {string} path
  */
 function removeStale(path) {

@@ -8,7 +8,7 @@ import { runStep, SetupError, say } from './step.mjs';
 /** Opens a database, because only that loads the binary. */
 export const useSqlite = `new (require('${sqliteName}'))(':memory:').close()`;
 
-/** Programs, and the Debian packages of the same names. */
+/** The programs that compile SQLite. Debian's packages have the same names. */
 const COMPILERS = ['python3', 'make', 'g++'];
 
 /** @param {string} program */

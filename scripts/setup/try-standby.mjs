@@ -35,7 +35,7 @@ for (;;) {
     await ask(`${hub}/api/v1/standby`);
     process.exit(0);
   } catch {
-    // It does not listen yet.
+    // The hub does not listen yet.
     await sleep(AGAIN_MS);
   }
 }

@@ -54,8 +54,8 @@ interface Versions {
 }
 
 /**
- * Starts an update that does not depend on the shell that starts it. If the version tried last was taken back, that
- * version is tried again, without a new build. Otherwise the update is to a new version.
+ * Starts an update that does not depend on the shell that starts it. If the last update was rolled back, tries the same
+ * version again, without a new build. Otherwise the update is to a new version.
  */
 async function begin(
   guest: Guest,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { cacheFolder, root } from '../host.ts';
 import type { Report } from '../report.ts';
 
-/** Debian 12 and 13 have 9.2.0; Node 22 and 24 bring 10 and 11. */
+/** Versions of npm. Debian 12 and 13 have 9.2.0; Node 22 and 24 come with 10 and 11. */
 const VERSIONS = ['9.2.0', '10', 'latest'];
 const run = promisify(execFile);
 

@@ -85,7 +85,9 @@ async function statusLine(guest: Guest): Promise<string> {
   return `The unit is ${unit}, its role ${body.role}.`;
 }
 
-/** Waits until the standby has what is the last commit of the primary now; returns the number of that commit. */
+/**
+ * Waits until the standby has the commit that is the primary's last one at the call. Returns the number of that commit.
+ */
 async function untilEqual(guest: Guest, till: Till): Promise<number> {
   const second = new Till(guest.url);
   const { commit } = await statusOf(till);
