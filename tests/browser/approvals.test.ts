@@ -169,8 +169,8 @@ test('a request that nobody answered in time leaves the screen automatically', a
   const boss = await openManager({});
   const banner = boss.page.getByRole('status', { name: 'Approval requested' });
   await banner.getByText(`15 % off Table ${tables}, $12.60`).waitFor();
-  // Waits until the page has loaded its lists once more, which it does when its socket is connected. Only later
-  // requests are counted.
+  // When its socket is connected, the page loads its lists once more. Waits for that, so that only later requests are
+  // counted.
   await boss.page.waitForLoadState('networkidle');
   let asked = 0;
   boss.page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// The strip for guests' orders in the top bar: one tap accepts the order that it shows, or pauses.
+// The strip for guests' orders in the top bar. One tap accepts the order in the strip, or pauses guests' orders.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';

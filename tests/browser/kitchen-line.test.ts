@@ -203,7 +203,7 @@ describe('five screens', () => {
       'cancelled',
       'completed',
     ]);
-    // The slips match the screens: each dish once at each of its stations, none for what was voided.
+    // The slips match the screens: each dish is printed once at each of its stations, and no voided dish is printed.
     const printed = slips.take();
     const dishes = printed.filter(({ moved }) => moved === undefined).map((slip) => slip.station);
     expect(dishes.filter((station) => station === 'GRILL')).toHaveLength(3);

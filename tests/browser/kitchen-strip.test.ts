@@ -9,7 +9,7 @@ import { makePerson } from '../fixtures/people.ts';
 
 const { house, inKitchen } = eachCook(await openFileBrowser());
 
-/** In ms. All tickets of that age are late. */
+/** An hour in ms. All tickets of that age are late. */
 const HOUR = 60 * 60_000;
 
 const WIDTHS = [1280, 1140, 1024, 984, 960, 900, 820, 768, 700, 640, 600, 480, 390, 360];

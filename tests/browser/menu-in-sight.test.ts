@@ -91,7 +91,7 @@ test('a search by / and Enter adds the single hit', () =>
     await page.getByRole('list', { name: 'Cart' }).getByText('Dish 42').waitFor();
     const search = page.getByRole('searchbox', { name: 'Search Item' });
     expect(await search.inputValue()).toBe('');
-    // A tap on the only hit also ends the search; a tap on one of several does not.
+    // A tap on the only dish that was found also ends the search. A tap on one of several found dishes does not.
     await search.fill('dish 4');
     await button(page, /^Add Dish 43 /).click();
     await search.fill('dish 44');

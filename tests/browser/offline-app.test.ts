@@ -1,4 +1,5 @@
-// The browser's offline copy of the app: an update replaces it without losing typed input; on plain HTTP there is none.
+// The browser's offline copy of the app. An update replaces the copy without losing typed input; on plain HTTP there is
+// no copy.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { APP_META } from '#shared/limits.ts';

@@ -10,7 +10,7 @@ import { listAxeFaults, listSmallTargets, openBrowser } from '../fixtures/browse
 import { takePicture } from '../fixtures/picture.ts';
 import { signedInContext } from '../fixtures/signed-in-context.ts';
 
-/** In ms. On a busy machine it takes long until both hubs store everything. */
+/** The ms until both hubs store everything, which takes long on a busy machine. */
 const LONG_MS = 300_000;
 let browser: Browser;
 let hubs: TwoHubs;

@@ -175,7 +175,7 @@ test.each([false, true])(
 );
 
 test('nothing was complained about in the console', () => {
-  // The browser itself logs each refused call. The only refused call here is the one for the last payment type.
+  // The browser itself logs each refused call. Only the call that deletes the last payment type is refused here.
   const own = owner.faults.filter((text) => !text.includes('409'));
   expect(own).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A printer that accepts jobs but never reports its status: the settings propose to mark it (contract 19.6).
+// The settings propose to mark a printer that accepts jobs but never reports its status (contract 19.6).
 import { afterAll, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';

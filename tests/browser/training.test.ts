@@ -44,7 +44,7 @@ test('signing in at a training leaves the session of the own hub, and prints say
   await other.emulateMedia({ media: 'print' });
   await other.getByText('TRAINING, NO SALE').waitFor();
 
-  // Each page still has its own user, also after one of them was reloaded.
+  // Each page still has its own user, even after a reload of one page.
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   const users = await Promise.all(

@@ -172,7 +172,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
         },
         WHOLE,
       );
-      // No dish came back to be cooked again.
+      // The kitchen does not get a dish to cook for a second time.
       const tickets = kitchen.getByRole('list', { name: 'Tickets' });
       await expect.poll(() => tickets.getByRole('button').count()).toBe(0);
     },

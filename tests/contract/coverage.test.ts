@@ -1,4 +1,4 @@
-// Every section of the contract, every endpoint and every page has a test that names it in a call of `covers`.
+// Every section of the contract, every endpoint and every page is named in a test's call of `covers`.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpointKeys } from '#shared/endpoints/table.ts';
 import { standInPage } from '../fixtures/browser-stand-in.ts';

@@ -4,7 +4,7 @@ import type { EndpointKey } from '#shared/endpoints/table.ts';
 /** A section of server/docs/contract, an endpoint, or the address of a page. */
 export type ContractId = `${number}.${number}` | EndpointKey | `/${string}`;
 
-/** Marks the test, or all tests of the `describe`, that it is called in. Takes literals only; does nothing itself. */
+/** Marks the enclosing test, or all tests of the enclosing `describe`. Takes only literals, and does nothing itself. */
 export function covers(..._ids: readonly [ContractId, ...ContractId[]]): void {
   // `coverage.test.ts` reads the arguments from the source text.
 }

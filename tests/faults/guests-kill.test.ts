@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Makes calls with keys, and keeps the one that has no answer yet. */
+/** Makes calls with keys, and keeps the call that has no answer yet. */
 class Sender {
   readonly till: Till;
   readonly #writes: AnsweredWrite[];
@@ -72,9 +72,7 @@ interface Phone {
 const isTooMany = (error: unknown): boolean =>
   error instanceof Refused && error.message.includes('Too many orders are waiting');
 
-/**
- * Sends a call again that was not answered. Returns false if the hub had not received it and refuses it now.
- */
+/** Sends an unanswered call again. Returns false if the hub had not received the call before and refuses it now. */
 async function repeat(sender: Sender): Promise<boolean> {
   const { held } = sender;
   if (!held) return false;

@@ -127,7 +127,7 @@ test(`a hub that comes back to ${TILLS * EACH} orders held on ${TILLS} screens g
   const tills = Array.from({ length: TILLS }, () => new Till(first.url));
   for (const till of tills) await till.signIn();
   await first.kill();
-  // Each screen sends its first unsent order until it gets an answer, then the next one. Meanwhile the hub is killed
+  // Each screen sends its oldest unsent order until it gets an answer, then the next order. Meanwhile the hub is killed
   // once more.
   const sendAll = async (till: Till): Promise<Acknowledged[]> => {
     const done: Acknowledged[] = [];

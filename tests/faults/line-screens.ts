@@ -59,7 +59,7 @@ export function makeCaller(host: string, cookie: string): Caller {
 }
 
 export interface Screen<T> {
-  /** What the screen shows now. */
+  /** Returns what the screen shows now. */
   readonly shown: () => T | undefined;
   readonly close: () => void;
 }

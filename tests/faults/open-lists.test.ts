@@ -1,4 +1,4 @@
-// One session creates 900 open orders of 200 lines and loads every list that shows them: no other user has to wait.
+// One session creates 900 open orders of 200 lines and loads every list of open orders. No other user has to wait.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Sqlite } from '../../server/db/sqlite.ts';

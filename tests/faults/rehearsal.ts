@@ -59,7 +59,7 @@ while [ "$1" != -- ]; do shift; done
 shift
 exec "$@"
 `;
-/** Like the real setpriv with --pdeathsig, but does not change the user. */
+/** Works like the real setpriv with --pdeathsig, but does not change the user. */
 const BOUND_TO_PARENT = AS_SOMEBODY.replace('exec', 'exec /usr/bin/setpriv --pdeathsig=KILL --');
 /**
  * A stand-in for a program that the update runs. Each run counts as one step and takes one off the number in

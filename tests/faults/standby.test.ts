@@ -1,5 +1,5 @@
-// The second hub: after a takeover it has everything that was acknowledged while both hubs stored it, however the
-// first hub ended.
+// After a takeover, the second hub has everything that was acknowledged while both hubs stored it, however the first
+// hub ended.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -56,7 +56,7 @@ export function listImports(root: string, folders: string[]): Import[] {
 const nounOf = (path: string, layer: 'api' | 'domain') =>
   new RegExp(`^server/${layer}/([^/]+)/`).exec(path)?.[1];
 
-/** What each layer of the hub must not import, types included, with the reason. */
+/** The imports that each layer of the hub must not have, type imports included, with the reason. */
 const FORBIDDEN: readonly (readonly [from: RegExp, to: RegExp, reason: string])[] = [
   [
     /^server\/(db|engine)\//,

@@ -13,8 +13,8 @@ import { fill, type Params } from './fill.ts';
 import { FALLBACK, INVALID } from './texts.ts';
 
 /**
- * Finds the sentence that gives this message when it is filled with these values, so that a screen can translate the
- * sentence. Undefined for any other message.
+ * Finds the sentence from which these values make this message, so that a screen can translate the sentence. Undefined
+ * for any other message.
  */
 export const templateOf = (message: string, params: Params = {}): Message | undefined =>
   [...MESSAGES, ...Object.values(INVALID), ...Object.values(FALLBACK)].find(

@@ -1,4 +1,4 @@
-// Which lines of a bill are grouped because they are the dishes of one set.
+// Bill lines that are dishes of the same set are grouped.
 import { expect, test } from 'vitest';
 import { setKey, wholeIds, wholeOf } from '../../../client/bill/set-lines.ts';
 

@@ -1,4 +1,4 @@
-// What points are worth, and how many a bill needs (contract 32.7).
+// The worth of points, and the number of points that a bill needs (contract 32.7).
 import { expect, test } from 'vitest';
 import { suggestedPoints, worthOf } from '../../../client/bill/value-rules.ts';
 

@@ -87,7 +87,7 @@ test('the frame is as large as what is drawn, turned tables included', () => {
 test('what is dragged near another edge or middle lines up with it, else with the grid', () => {
   const staying = { tables: [table(2, { x: 91, y: 61 })], walls: [] };
   const drag = (x: number, y: number) => alignBox(staying, table(1), { x, y });
-  // The left and upper edges of the dragged table line up with those of the other table.
+  // The left and upper edges of the dragged table line up with the same edges of the other table.
   expect(drag(90, 60)).toEqual({ x: 91, y: 61, guides: { x: 91, y: 61 } });
   // The right edge of the dragged table meets the left edge of the other table.
   expect(drag(70, 20)).toMatchObject({ x: 71, y: 20, guides: { x: 91 } });

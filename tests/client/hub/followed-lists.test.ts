@@ -1,4 +1,4 @@
-// Nothing but the hub's events reloads the lists that follow these events.
+// A renewal of all lists uses swr, except for lists that follow the hub's events. These reload themselves.
 import { expect, test, vi } from 'vitest';
 
 const mutate = vi.hoisted(() => vi.fn(async (_filter: (address: string) => boolean) => undefined));

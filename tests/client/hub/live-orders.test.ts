@@ -22,7 +22,7 @@ function slowHub() {
     loadAll: async () => {
       const mine = asked.length;
       const text = await ask('all');
-      // Like swr, drops the answer to an older request.
+      // Drops the answer to an older request, as swr does.
       if (!asked.slice(mine + 1).some(({ what }) => what === 'all')) shown.push(text);
     },
     fetchNamed: (ids) => ask(ids.join(',')),

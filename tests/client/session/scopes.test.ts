@@ -11,7 +11,7 @@ const OPENERS: Readonly<Record<string, readonly Scope[] | 'anybody' | 'admins'>>
   pos: ['POS'],
   orders: ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'],
   tables: ['POS', 'ORDERS'],
-  // Not in the contract: users who sell see the print queue.
+  // This page is not in the contract: users who sell see the print queue.
   'print-queue': ['POS', 'ORDERS'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
   expo: ['KITCHEN', 'KITCHEN_DISPLAY'],

@@ -1,4 +1,4 @@
-// What a payment names besides its type is checked before the state of the bill (contract 1.2, 32.5).
+// The card or account that a payment names is checked before the state of the bill (contract 1.2, 32.5).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

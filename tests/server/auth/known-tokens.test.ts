@@ -11,8 +11,8 @@ afterAll(() => hub.close());
 const admin = makePerson(hub, { role: 'admin' });
 const [ana, ben, cleo] = [makePerson(hub), makePerson(hub), makePerson(hub)] as const;
 const cleosOther = makeDevice(hub, cleo.userId);
-// The test wrote these rows directly. When the hub notices this, it reads the users of all tokens again. So the test
-// waits for that before it counts anything.
+// The test wrote these rows directly. When the hub notices these writes, it reads the users of all tokens again. The
+// test waits until then before it counts anything.
 await new Promise<void>((resolve) => {
   hub.hub.onSignal(({ kind }) => kind === 'foreign' && resolve());
 });

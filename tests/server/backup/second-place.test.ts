@@ -1,4 +1,4 @@
-// BACKUP_TO: if its disk is not mounted, the hub must not silently fill its own disk instead.
+// If the disk of BACKUP_TO is not mounted, the backup must not silently fill the hub's own disk instead.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

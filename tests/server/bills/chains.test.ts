@@ -27,7 +27,7 @@ const ascending = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 const upTo = (most: number) => Array.from({ length: from1(most) }, (_, n) => n);
 const isTold = () => random.below(2) === 1;
 
-/** Returns one of the ids that the query finds. If it finds none, returns 1, an id that nothing has. */
+/** Returns one of the ids that the query finds, or 1, which no row has, if the query finds nothing. */
 function oneOf(sql: string): number {
   const ids = list(sql);
   return ids.length === 0 ? 1 : random.pick(ids);

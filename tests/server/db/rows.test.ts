@@ -1,4 +1,4 @@
-// Rows from our own reader equal those of better-sqlite3, whatever their columns are called.
+// The rows that our own reader returns equal those of better-sqlite3, whatever their columns are called.
 import { afterAll, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { written } from '../../../server/db/query.ts';

@@ -1,5 +1,5 @@
-// A write clears what the writer has cached of the tables that the query of the write names. So no write may change a
-// table that its query does not name.
+// The writer caches the contents of tables. Each write clears the cached contents of the tables that are named in the
+// query of the write. So no write may change a table that its query does not name.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

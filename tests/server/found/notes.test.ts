@@ -1,5 +1,5 @@
-// What only the old hub had stored besides sales, payments and account entries: guests who wait, changes of bills, cash
-// and Zs. It is listed with what to do, and can only be dismissed (contract 38.1).
+// Entries besides sales, payments and account entries that only the old hub had stored: guests who wait, changes of
+// bills, cash and Zs. Each is listed with what a person must do, and can only be dismissed (contract 38.1).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { CASH, openShift } from '../../fixtures/drawers.ts';

@@ -1,4 +1,4 @@
-// The port for guests: it serves the calls and pages of guests, and none of those for staff (contract 29.8).
+// The port for guests serves the calls and pages of guests, and no calls and pages of staff (contract 29.8).
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { endpointKeys, splitKey } from '#shared/endpoints/table.ts';

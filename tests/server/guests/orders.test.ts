@@ -321,7 +321,7 @@ test('tags in a name and a note stay text, from the list to the bill and the kit
   expect(group.orders[0].items[0]).toMatchObject({ notes });
   const tickets = (await till.get('/kitchen')).body as { id: number }[];
   expect(tickets.find((ticket) => ticket.id === orderId)).toMatchObject({ items: [{ notes }] });
-  // No answer is a page, so a browser that opens one shows text.
+  // No answer of the API is an HTML page. A browser that opens an answer shows plain text.
   const { headers } = await till.get('/guest-orders');
   expect(headers['content-type']).toMatch(/^application\/json/);
   expect(headers['x-content-type-options']).toBe('nosniff');

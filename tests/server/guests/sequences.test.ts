@@ -96,8 +96,8 @@ const follow = (model: Model, from: number, to: number): void => {
   }
 };
 
-// Runs commands on the hub's database as the writer does, but in savepoints. Sequences with the same beginning
-// therefore run this beginning only once.
+// Runs commands on the hub's database as the writer does, but in savepoints. The common beginning of several sequences
+// is therefore run only once.
 
 const tx = new Tx(hub.db, { batches: true });
 const context = { now: hub.clock.now, actor };

@@ -187,8 +187,8 @@ describe('firing', () => {
     const billOf = async (orderId: number) =>
       (await kitchen.owner.get(`/bills?orderIds=${orderId}`)).body[0];
     /**
-     * A table with two parties. One has finished its first course, and its second course waits for the first course
-     * of the other party.
+     * Makes a table with two parties. One party has finished its first course. Its second course waits until the other
+     * party has finished its first course.
      */
     const heldBack = async () => {
       await kitchen.owner.post('/settings/store-setting', { courseFire: 'auto' });

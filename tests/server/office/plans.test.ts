@@ -1,4 +1,4 @@
-// How PostgreSQL runs each query of head office with many rows: none reads a whole table of facts (decision 48).
+// How PostgreSQL runs each query of head office with many rows: no query reads a whole table of facts (decision 48).
 import { describe, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import {

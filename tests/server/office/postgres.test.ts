@@ -143,7 +143,7 @@ describe.runIf(postgres)('PostgreSQL', async () => {
         .where('id', '=', boss ?? 0)
         .execute();
       expect(owners).toHaveLength(1);
-      // Exactly one call succeeds. The other one is refused, because it would demote the last owner or because its
+      // Exactly one call succeeds. The other call is refused, because it would demote the last owner or because its
       // user is no longer an owner.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       await house.db.deleteFrom('users').where('id', 'in', [a.id, b.id]).execute();

@@ -25,7 +25,7 @@ describe('the business day of an instant', () => {
     ['Europe/Berlin', '02:30', '2026-10-25T00:29:59Z', '2026-10-24'],
     ['Europe/Berlin', '02:30', '2026-10-25T00:30:00Z', '2026-10-25'],
     ['Europe/Berlin', '02:30', '2026-10-25T01:29:59Z', '2026-10-25'],
-    // In this zone the clock skips midnight.
+    // In this zone the clocks go forward at midnight, so that this day begins at 01:00.
     ['America/Sao_Paulo', '00:00', '2018-11-04T02:59:59Z', '2018-11-03'],
     ['America/Sao_Paulo', '00:00', '2018-11-04T03:00:00Z', '2018-11-04'],
     ['Asia/Kathmandu', '00:00', '2026-11-20T18:14:59Z', '2026-11-20'],

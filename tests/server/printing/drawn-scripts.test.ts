@@ -1,5 +1,6 @@
-// Scripts that no code page has: shaped, joined and ordered as Unicode requires, right-to-left lines at the right edge,
-// and money in its column. PAPER_PICTURES=<folder> writes a receipt and a slip of each as pictures.
+// Scripts that no code page has: the letters are shaped, joined and ordered as Unicode requires, right-to-left lines
+// are at the right edge, and money is in its column. PAPER_PICTURES=<folder> writes a receipt and a slip in each script
+// as pictures.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';

@@ -1,5 +1,5 @@
-// No two receipts of an invoice have the same mark (none, DUPLICATE 1, DUPLICATE 2, …), whatever happened to the
-// first one.
+// No two receipts of an invoice have the same mark (none, DUPLICATE 1, DUPLICATE 2, …), whatever happened to the first
+// receipt.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';

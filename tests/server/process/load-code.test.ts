@@ -61,10 +61,7 @@ const flipped = (kept: Buffer, index: number): Buffer => {
   return kept;
 };
 
-/**
- * Changes stored code as if another version of V8 had written it: complete, but with another version number in its
- * header.
- */
+/** Returns the stored code with another version number of V8 in its header, but otherwise complete. */
 function ofAnotherVersion(kept: Buffer): Buffer {
   flipped(kept, 8 + 4).writeUInt32LE(crc32(kept.subarray(8)), 4);
   return kept;

@@ -132,7 +132,8 @@ describe('a settled bill', () => {
       by: 'items',
       parts: [{ lines: [{ lineId: line.id, quantity: 1 }] }],
     });
-    // 4.00 is off three pieces. The piece that is split off has 1.33 of it; the other two keep the rest.
+    // The promotion takes 4.00 off three pieces. The piece that is split off takes 1.33 of it along; the other two
+    // pieces keep 2.67.
     const [rest, part] = await Promise.all(billIds.map((id: number) => billOf(id)));
     expect(offsOf(part)).toEqual([[4, 1.33, '3 for 2 0.333 1.33']]);
     expect(offsOf(rest)).toEqual([

@@ -168,8 +168,8 @@ test('a user deleted by another process, and a session that ran out, are put out
 });
 
 /**
- * Opens a socket that upgrades and then never answers. With `reads` it takes what the hub sends, otherwise it does
- * not even read.
+ * Opens a socket that upgrades and then never answers. With `reads`, the socket reads what the hub sends; otherwise it
+ * reads nothing.
  */
 async function connectDeaf(reads: boolean) {
   const socket = connectTcp(Number(host.split(':')[1]), '127.0.0.1');

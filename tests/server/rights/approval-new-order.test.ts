@@ -1,4 +1,4 @@
-// A discount on an order that is paid immediately: its bill exists only after the approval (contract 18.2).
+// A discount on an order that is paid immediately: the order's bill exists only after the approval (contract 18.2).
 import { expect, test } from 'vitest';
 import { approvalHouse, PIN } from '../../fixtures/approval-house.ts';
 import { exceptionsOf, said } from '../../fixtures/approvals.ts';

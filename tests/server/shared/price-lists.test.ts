@@ -1,4 +1,4 @@
-// Price lists by hand: which one is active, which one wins, and the resulting price (contract 21).
+// Price lists, worked out by hand: which lists are active, which list decides, and the resulting price (contract 21).
 import { describe, expect, it, test } from 'vitest';
 import {
   changeByPercent,

@@ -1,5 +1,5 @@
-// A day in yen and one in dinars: from the menu to the bill, its parts, the invoice, a credit note, reports, print and
-// CSV.
+// A day in yen and a day in dinars: from the menu to the bill, its parts, the invoice, a credit note, reports, print
+// and CSV.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receiptParts } from '#shared/billing/receipt.ts';
 import { Tx } from '../../../server/db/executor.ts';

@@ -49,7 +49,7 @@ const pay = (more: object, key: string, who: Till = waiter) =>
 const send = (key: string, who: Till = waiter) =>
   who.post('/pos/create-order', { cart, deliveryType: 'takeaway' }, { 'idempotency-key': key });
 
-/** The id of an approval request of the waiter for another order. It approves none of these calls. */
+/** The id of the waiter's approval request for another order. This request approves none of these calls. */
 let asked = 0;
 
 const WAYS = [

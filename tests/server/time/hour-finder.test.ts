@@ -1,4 +1,5 @@
-// The hours of many instants are those that `hourOf` finds one by one.
+// `hourFinder` finds the hours of many instants. It finds the same hours as `hourOf`, which looks at one instant at a
+// time.
 import { expect, test } from 'vitest';
 import { hourFinder, hourOf } from '../../../server/time/zone-days.ts';
 

@@ -146,7 +146,8 @@ test('a ticket that was cancelled while nobody looked stands before all others, 
   expect(shown(next)).toEqual(['2 taken', '1 taken', '3 open']);
   expect(shown(withTime(told, T + 600_000, 0, true))).toEqual(['2 taken', '1 taken']);
   const left = withTime(withoutTicket(told, 2, T + 2), T + 2 + CALM_MS, 0, true);
-  // The hub returns ticket 2 again while it is still fading from the board: it is not added a second time.
+  // The hub returns ticket 2 again while this ticket is still fading from the board. The ticket is not added a second
+  // time.
   const again = withCancelled(left, [ticket(2, 'cancelled')], T + 3 + CALM_MS);
   expect(shown(withTime(again, T + 4 + CALM_MS, 0, true))).toEqual(['1 taken']);
 });

@@ -1,4 +1,4 @@
-// What promotions take off the lines of a cart (contract 31.6).
+// The reductions of a cart's lines by promotions (contract 31.6).
 import { expect, it } from 'vitest';
 import { promotedCart } from '../../../../client/screens/pos/cart/cart-promos.ts';
 import {

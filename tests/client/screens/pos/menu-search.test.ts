@@ -6,7 +6,7 @@ import type { MenuItem } from '../../../../client/screens/pos/cart/cart-choice.t
 import { ALL, findItems } from '../../../../client/screens/pos/menu/menu-search.ts';
 
 /**
- * Returns a dish as the hub sends it. It has `found_by`, the spellings by which it is found, unless there is only one.
+ * Returns a dish as the hub sends it. A dish with several spellings by which it can be found has them in `found_by`.
  */
 function dish(title: string): MenuItem {
   const spellings = [...new Set([title.toLowerCase(), foldText(title)])];

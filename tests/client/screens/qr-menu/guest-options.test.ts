@@ -49,7 +49,7 @@ test('a group keeps to its most: what was picked last stays, other groups are no
 });
 
 test('the cheapest are free, as at the till', () => {
-  // The side costs 1.50. The sauces cost 0.50 and 0.80; the cheaper one is free.
+  // The side costs 1.50. The sauces cost 0.50 and 0.80, and the cheaper sauce is free.
   expect(pickedCents(item, [2, 4, 3], 2)).toEqual([150, 0, 80]);
 });
 

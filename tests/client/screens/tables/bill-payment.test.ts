@@ -1,5 +1,5 @@
-// The state of a bill's unsent payments on this screen: `held` if any of them has no answer yet, otherwise `refused`.
-// Payments of other bills never count.
+// The state of a bill's unsent payments on this screen: `held` if at least one of them has no answer yet, otherwise
+// `refused`. Payments of other bills never count.
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../../../client/outbox/entry.ts';
 import { standInPage } from '../../../fixtures/browser-stand-in.ts';

@@ -1,4 +1,4 @@
-// Which bills the tables screen fetches after an event. It fetches each bill once.
+// The bills that the tables screen fetches after an event. The screen fetches each of them once.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { standInHub, standInPage } from '../../../fixtures/browser-stand-in.ts';
 

@@ -185,7 +185,7 @@ describe('evenly', () => {
   test('999 pieces over 7', () => {
     const bill = billOver([[333, 999, inclusive(19_000)]]);
     const parts = splitEvenly(bill, 7);
-    // 3,326.67 / 7 = 475.238…: six parts of 475.24 and one of 475.23.
+    // 3,326.67 / 7 = 475.238…, so six parts are 475.24 and one part is 475.23.
     expect(totalsOf(parts)).toEqual(sumsOf(bill));
     expect(spread(totals(parts))).toBe(1);
     expect(parts.map(({ lines }) => lines[0]?.share)).toEqual(Array(7).fill({ num: 1, den: 7 }));
