@@ -11,7 +11,7 @@ export interface Row {
   readonly spread: number | null;
   readonly goal: string;
   readonly met: boolean;
-  /** Why the figure could not be measured, or a remark. */
+  /** The reason why the figure could not be measured, or a remark. */
   readonly note?: string;
 }
 
@@ -96,7 +96,7 @@ export const upTo = ({ most, ...figure }: Figure & { readonly most: number }): R
 interface Compared extends Figure {
   readonly reference: number;
   readonly times: number;
-  /** What the reference is, in words. */
+  /** The name of the reference, for the goal in the table. */
   readonly of: string;
 }
 

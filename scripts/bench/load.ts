@@ -6,7 +6,7 @@ import { type Ask, Wire } from './wire.ts';
 interface Load {
   readonly count: number;
   readonly seconds: number;
-  /** Milliseconds, one for each answer. */
+  /** The milliseconds until each answer. */
   readonly latencies: readonly number[];
 }
 
@@ -15,8 +15,8 @@ const expectOk = (status: number, path: string, body: string): void => {
 };
 
 /**
- * On each connection, sends the next request as soon as the previous one is answered, for a time or a number of
- * answers.
+ * Sends the next request on each connection as soon as its previous request is answered. Ends after a time or a number
+ * of answers.
  */
 export async function closedLoad(
   port: number,

@@ -62,8 +62,8 @@ export interface Cost {
   readonly p50: number;
   readonly p95: number;
   /**
-   * Processor milliseconds of one call: in this process, and in PostgreSQL's (0 with PGlite, which runs in this
-   * process).
+   * The milliseconds of processor time that one call takes in this process, and in PostgreSQL. PGlite runs in this
+   * process, so `database` is then 0.
    */
   readonly office: number;
   readonly database: number;

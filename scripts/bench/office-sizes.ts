@@ -33,7 +33,7 @@ function sizeText(bytes: number): string {
   return bytes < 1e12 ? `${rounded(bytes / 1e9, 0)} GB` : `${rounded(bytes / 1e12)} TB`;
 }
 
-/** What a number of restaurants needs. */
+/** Returns the loads, cores and storage that a number of restaurants needs. */
 function needsOf(restaurants: number, { sale, heard, factBytes, sumBytes }: Measured) {
   const sales = (restaurants * A_DAY.invoices * BUSIEST) / 3600;
   const words = restaurants / 60;

@@ -95,7 +95,7 @@ async function measureAll({ app, databaseTime }: Opened, sender: Sender) {
   };
 }
 
-/** Sends the first day; the other days are copies of it. Returns the store's number and its sender. */
+/** Sends the first day, from which the other days are copied. Returns the store's number and its sender. */
 async function sendFirstDay({ app, db }: Opened) {
   const store = await addStore(db, 0);
   const sender = makeSender(0, { seq: 0, hash: '', day: FIRST_DAY, no: 0 });

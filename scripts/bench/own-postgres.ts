@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 
 const INSTALLED = '/usr/lib/postgresql';
 
-/** Why the tests that need a real PostgreSQL are skipped. */
+/** The message of the tests that need a real PostgreSQL and are skipped without one. */
 export const NO_POSTGRES = `PostgreSQL is not installed below ${INSTALLED} (apt-get install postgresql)`;
 
 /** Returns the folder of the programs of the newest installed PostgreSQL; undefined if none is installed. */

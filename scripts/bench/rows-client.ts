@@ -185,7 +185,7 @@ async function visitPos(page: Page): Promise<number[]> {
     for (const key of Object.keys(localStorage))
       if (!kept.includes(key)) localStorage.removeItem(key);
   });
-  // Start from an empty page, as unloading the previous one is not part of the measurement.
+  // Starts from an empty page, because unloading the previous page must not be measured.
   await page.goto('about:blank');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

@@ -145,7 +145,7 @@ async function makeBackup({ dataDir }: Running): Promise<number> {
   return performance.now() - start;
 }
 
-/** Reads a long answer without keeping it: keeping it would cost this process more time than the hub needs. */
+/** Reads a long answer and drops it. Keeping the answer would cost this process more time than the hub needs. */
 async function download({ hub, cookie }: Till, path: string): Promise<void> {
   const { request } = await import('undici');
   const url = `http://127.0.0.1:${hub.port}/api/v1${path}`;

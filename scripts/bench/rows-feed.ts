@@ -1,5 +1,5 @@
-// Measures what the feed of facts costs orders: a hub that sends all its sales to a head office, compared with one that
-// has none.
+// Measures what the feed of facts costs orders. Compares a hub that sends all its sales to a head office with a hub
+// that has no head office.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -15,7 +15,7 @@ const CARD = 2;
 /** A round is this many times as long as usual, because one second has too few orders for a 99th percentile. */
 const TIMES_LONGER = 10;
 
-/** A head office that takes all facts and stores none, so that only the hub's own work is measured. */
+/** Opens a head office that accepts all facts and stores none of them, so that only the hub's own work is measured. */
 async function openStandIn() {
   let last = 0;
   const answerOf = async (path: string, sent: { to?: number }) => {

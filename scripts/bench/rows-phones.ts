@@ -141,7 +141,7 @@ async function openings(bench: Bench): Promise<Row[]> {
     rates.push(answered / seconds);
     return { alone, beside };
   });
-  // No orders are sent in this time, because the tickets that they leave open need memory, too.
+  // No orders are sent in this time, because open tickets would need memory too.
   const memory: number[] = [];
   for (let n = 0; n < MORE_FLOODS; n += 1) {
     await runFile(process.execPath, args);

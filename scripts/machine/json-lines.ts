@@ -22,8 +22,8 @@ export class JsonLines {
     });
     createInterface({ input: socket })
       .on('line', (line) => this.#hear(line))
-      // The line reader also emits errors of its socket, for example when the machine is switched off. Without this
-      // listener they would end the run.
+      // The line reader also emits the errors of its socket, for example when the machine is switched off. Without this
+      // listener, such an error would end the run.
       .on('error', () => socket.destroy());
   }
 

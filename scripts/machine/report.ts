@@ -23,7 +23,7 @@ export class Report {
     this.#piece = piece;
   }
 
-  /** Runs a step and records its result. A failure is recorded, too, and the following steps go on. */
+  /** Runs a step and records its result. After a failure, which is recorded too, the following steps still run. */
   async check(step: string, act: () => Promise<string>): Promise<boolean> {
     const begun = Date.now();
     process.stdout.write(`${this.#machine} ${this.#piece}: ${step} …\n`);
@@ -40,7 +40,7 @@ export class Report {
     return isOk;
   }
 
-  /** Like `check`, but a failure ends the piece. */
+  /** Runs a step like `check`, but ends the piece if the step fails. */
   async step(step: string, act: () => Promise<string>): Promise<void> {
     if (!(await this.check(step, act))) throw new PieceEnded(step);
   }

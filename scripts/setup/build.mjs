@@ -87,7 +87,7 @@ async function runVite(root, part, outDir) {
 async function build(root, part, builder) {
   const sources = hashFiles(root, part.sources);
   const out = join(root, 'dist', part.name);
-  // Built beside the old build, which stays unchanged if the new one fails.
+  // The new build is made beside the old build, which stays unchanged if the new build fails.
   await rm(`${out}.new`, { recursive: true, force: true });
   await builder(root, part, `${out}.new`);
   await rm(stampOf(root, part), { force: true });
@@ -105,7 +105,7 @@ export async function forgetBuild(name, root = projectRoot) {
   await rm(join(root, 'dist', `${name}.built.json`), { force: true });
 }
 
-/** The builder and the names of the parts, if a caller names none. */
+/** The default builder and parts. */
 const usual = { builder: runVite, names: ['client', 'server'] };
 
 /** @param {string} root @param {string[]} names */

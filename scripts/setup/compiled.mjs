@@ -70,7 +70,7 @@ async function compile(root) {
   await writeFile(stampOf(root), JSON.stringify({ key: keyOf(root) }));
 }
 
-/** Runs the built hub once for this build and this Node, also as a standby; never fails. */
+/** Runs the built hub once for this build and this Node, and once as a standby. Never fails. */
 export async function ensureCompiled(root = projectRoot) {
   if (isCompiled(root)) return;
   try {

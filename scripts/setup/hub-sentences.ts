@@ -54,7 +54,7 @@ export const HUB_TEXTS: readonly string[] = [
 
 export { DESCRIPTIONS };
 
-/** Texts of the hub whose translations a screen loads when it shows one of them. */
+/** Texts of the hub. A screen loads their translations when it shows the first of them. */
 export const LATER_TEXTS: readonly string[] = [
   ...LATER_MESSAGES,
   ...AUDIT_DETAILS,

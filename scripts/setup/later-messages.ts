@@ -1,4 +1,5 @@
-// Messages of the hub that screens translate when they show one: all but those that no screen causes.
+// The messages of the hub whose translations a screen loads when it shows one of these messages. Messages that no
+// screen causes are left out.
 import { MESSAGES } from '../../server/shared/messages.ts';
 import { FALLBACK, INVALID } from '../../server/shared/texts.ts';
 import { HUB_MESSAGES } from './hub-messages.ts';

@@ -39,7 +39,7 @@ interface Row {
 
 const TABLE = 'app/pages.ts';
 const SETTINGS_TABLE = 'app/settings-pages.ts';
-/** The module that imports the screens of the settings. A page fetches it before any of them. */
+/** The module that imports the screens of the settings. A page fetches this module before any of these screens. */
 const SETTINGS_SCREENS = 'screens/settings/screens.ts';
 
 const quoted = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map((m) => m[1] ?? '');

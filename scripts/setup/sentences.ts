@@ -19,7 +19,7 @@ interface Call {
 export interface Found {
   /** Calls with one sentence each. */
   readonly calls: readonly Call[];
-  /** Sentences that are found by their text: sentences of tables, and of calls that choose one of several. */
+  /** Sentences that are found by their text: those in tables, and those among which a call chooses. */
   readonly byText: readonly string[];
   /** The calls of `words`: the positions of the whole call and of its argument. */
   readonly tables: readonly (readonly [start: number, end: number, from: number, to: number])[];
@@ -145,7 +145,7 @@ export function findPageWords(path: string, source: string): string[] {
 
 /** All sentences of the screens. */
 export interface Sentences {
-  /** In the order of their numbers: those that are found by their text come first. */
+  /** All sentences in the order of their numbers. The sentences that are found by their text come first. */
   readonly all: readonly string[];
   readonly byText: ReadonlySet<string>;
   readonly faults: readonly string[];

@@ -18,7 +18,7 @@ export async function uninstall(context: Context): Promise<void> {
     const orders = await countOrders(guest);
     if (image.isQuick) await guest.must(`cp -al ${RELEASES} ${ASIDE}`);
     await report.step('sudo scripts/uninstall keeps the data', () => keep(guest));
-    // On a quick image the version that this computer built is put back, so that the machine need not build it.
+    // A quick image gets back the version that this computer built, so that the machine need not build it.
     if (image.isQuick) await guest.must(`mkdir /opt/comanda && mv ${ASIDE} ${RELEASES}`);
     await report.step('sudo scripts/install takes them over', async () => {
       await guest.must(inClone('sudo scripts/install'), 14_400);
@@ -34,7 +34,10 @@ export async function uninstall(context: Context): Promise<void> {
 
 const typed = (word: string) => inClone(`echo ${word} | sudo scripts/uninstall --purge`);
 
-/** Returns the units, programs and users that are still there. The brackets keep pgrep from finding this shell, whose command has the pattern. */
+/**
+ * Returns the units, programs and users that are still there. The command of this shell contains the pattern of pgrep;
+ * the brackets in the pattern keep pgrep from finding this shell.
+ */
 const remains = (guest: Guest): Promise<string> =>
   guest.must(
     "ls -d /opt/comanda /etc/systemd/system/*comanda* /etc/systemd/system/*.wants/comanda* 2>/dev/null; getent passwd | grep ^comanda; systemctl list-units --all --no-legend 'comanda*'; pgrep -af '/opt/comanda/[rc]'; true",

@@ -1,5 +1,5 @@
-// scripts/update during a stream of orders: to a good version, to one that cannot start, killed in the middle, and
-// with a power cut.
+// Updates during a stream of orders: to a good version, to a version that cannot start, with the update killed in the
+// middle, and with a power cut.
 
 import { copySource, type Source } from '../clone.ts';
 import { type Context, inClone, installedSource, withInstalled } from '../context.ts';
