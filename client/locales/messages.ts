@@ -41,12 +41,14 @@ export function saidWith(message: string, values: Values): string {
   const sentence = texts.find((each) => asSent(each, values) === message) ?? message;
   const text = find(sentence);
   if (text === undefined) return message;
-  // The value `fault` is itself a sentence to translate, as in `Line 3: The price is missing.`
-  const { fault } = values;
-  return withValues(
-    text,
-    typeof fault === 'string' ? { ...values, fault: saidByWords(fault) } : values,
-  );
+  // Two values are sentences to translate: `fault`, as in `Line 3: The price is missing.`, and `guest`, which can be
+  // `the guest of table 4`.
+  const { fault, guest } = values;
+  return withValues(text, {
+    ...values,
+    ...(typeof fault === 'string' && { fault: saidByWords(fault) }),
+    ...(typeof guest === 'string' && { guest: describedLater(guest) }),
+  });
 }
 
 const LETTERS = /[.*+?^${}()|[\]\\]/g;

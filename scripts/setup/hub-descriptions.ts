@@ -41,6 +41,7 @@ export const DESCRIPTIONS: readonly string[] = [
   '{pieces}, table {no}',
   '{pieces}, bill {id}',
   '{pieces} and {n} more',
+  'the guest of {place}',
   'table {no}',
   'bill {id}',
   '{was} → {now}',

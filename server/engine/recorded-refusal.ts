@@ -1,5 +1,5 @@
 // A refusal that records a row, although the rest of its command is undone.
-import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { type ErrorCode, Refusal, type Sentence } from '#shared/errors.ts';
 import type { Tx } from '../db/executor.ts';
 
 export class RecordedRefusal extends Refusal {
@@ -7,7 +7,7 @@ export class RecordedRefusal extends Refusal {
 
   constructor(
     code: ErrorCode,
-    message: string,
+    message: string | Sentence,
     record: (tx: Tx) => void,
     { field, extra }: { readonly field?: string | undefined; readonly extra?: object } = {},
   ) {

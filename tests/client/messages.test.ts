@@ -23,11 +23,16 @@ it('finds the values of a sentence, or that the text is another one', () => {
 
 vi.hoisted(() => Object.assign(globalThis, { LANGUAGE_FILES: { de: '/de.json' } }));
 
-const TEXTS = { '{much} off {what}': '{much} Rabatt auf {what}', 'table {no}': 'Tisch {no}' };
+const TEXTS = {
+  '{much} off {what}': '{much} Rabatt auf {what}',
+  'the guest of {place}': 'Gast, {place}',
+  'table {no}': 'Tisch {no}',
+};
 const REFUSALS = {
   'Wait.': 'Warten.',
   '“{title}” is gone.': '„{title}“ ist weg.',
   'Line {line}: {fault}': 'Zeile {line}: {fault}',
+  'Give it back to {guest}.': 'Zurückgeben an: {guest}.',
   'There is no tax "{title}".': 'Es gibt keine Steuer „{title}“.',
   'There is no tax "{title}". To add it, write: {example}':
     'Keine Steuer „{title}“. Neu: {example}',
@@ -57,6 +62,10 @@ it('loads the translation of a refusal, and leaves a translated one as it is', a
   const gone = { line: 3, fault: '“Soup” is gone.' };
   expect(await refused('Line 3: “Soup” is gone.', undefined, gone)).toBe(
     'Zeile 3: „Soup“ ist weg.',
+  );
+  const guest = 'the guest of table 4';
+  expect(await refused(`Give it back to ${guest}.`, undefined, { guest })).toBe(
+    'Zurückgeben an: Gast, Tisch 4.',
   );
   const unknown = { line: 3, fault: 'Another message.' };
   expect(await refused('Line 3: Another message.', undefined, unknown)).toBe(

@@ -1,6 +1,6 @@
 // Refused payments that were unsent on a device. They are recorded in the audit trail, and the message names the
 // guest who gets the money back (contract 19.7).
-import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { type ErrorCode, Refusal, type Sentence, say } from '#shared/errors.ts';
 import { MAX_REPORTED_AMOUNT } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -56,6 +56,23 @@ const findPaidBill = (tx: Tx, { id, orderIds }: PayBody): StoredBill | undefined
 const guestName = (bill: StoredBill): string =>
   bill.customer_name ?? `the guest of ${placeSaid(bill)}`;
 
+interface PaidBy {
+  readonly username: string | null;
+  readonly title: string | null;
+}
+
+/** Returns the sentence about a payment of a paid bill. `amount` and `guest` say what goes back to whom. */
+function paidSentence(
+  { invoice_id: invoice }: StoredBill,
+  by: PaidBy | undefined,
+  { amount, guest }: { readonly amount: string; readonly guest: string },
+): Sentence {
+  const how = [by?.title, by?.username].filter(Boolean).join(', ');
+  if (invoice !== null && how !== '')
+    return say`This bill was paid elsewhere (invoice ${{ invoice }}, ${{ how }}). If this money was collected too, give ${{ amount }} back to ${{ guest }}.`;
+  return say`This bill was paid elsewhere. If this money was collected too, give ${{ amount }} back to ${{ guest }}.`;
+}
+
 /**
  * Returns the refusal of a payment whose bill was paid by another call. It names the tender and the user of that
  * payment, the amount to give back and the guest who gets it.
@@ -64,14 +81,7 @@ function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody)
   const wire = wireOf(tx);
   const back = wire.near(collectedBy(body));
   const by = tx.get(paidBy, { bill: bill.id, invoice: bill.invoice_id ?? 0 });
-  const how = [
-    bill.invoice_id === null ? null : `invoice ${bill.invoice_id}`,
-    by ? by.title : null,
-    by?.username ? `taken by ${by.username}` : null,
-  ].filter((part) => part !== null);
-  const message =
-    `This bill was paid elsewhere (${how.join(', ')}). ` +
-    `If this money was collected too, give ${wire.text(back)} back to ${guestName(bill)}.`;
+  const message = paidSentence(bill, by, { amount: wire.text(back), guest: guestName(bill) });
   const extra = {
     invoiceId: bill.invoice_id,
     paidBy: by?.username ?? null,
@@ -143,9 +153,10 @@ export const recordsRefusal =
     } catch (error) {
       if (!(error instanceof Refusal) || !isStored(body, error, context)) throw error;
       const refusal = withAmountBack(tx, error, body);
+      const { message, params } = refusal;
       throw new RecordedRefusal(
         refusal.code,
-        refusal.message,
+        params === undefined ? message : { message, params },
         (after) => {
           if (error instanceof RecordedRefusal) error.record(after);
           recordRefusal(after, context, { call, body, refusal });

@@ -1,7 +1,7 @@
 // Takes portions in the transaction of the sale, and gives back the portions of items that were cancelled before
 // anybody began them (contract 20.7).
 
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, type Sentence, say } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -76,10 +76,21 @@ function touched(tx: Tx, now: number, portions: readonly Portion[]): Map<Availab
   return wanted;
 }
 
-const soldOutWords = (title: string, left: number): string =>
-  left === 0
-    ? `“${title}” is sold out.`
-    : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`;
+interface Short {
+  readonly title: string;
+  readonly left: number;
+}
+
+function soldOutSentence(short: readonly Short[]): Sentence {
+  const named = new Set(short.map((each) => `“${each.title}” (${each.left})`));
+  const [{ title, left } = { title: '', left: 0 }] = short;
+  if (named.size > 1)
+    return say`Too few portions are left of ${{ dishes: [...named].join(', ') }}.`;
+  if (left === 0) return say`“${{ title }}” is sold out.`;
+  return left === 1
+    ? say`Only 1 of “${{ title }}” is left.`
+    : say`Only ${{ left }} of “${{ title }}” are left.`;
+}
 
 /**
  * Returns 409 SOLD_OUT. The error lists every line for which too few portions are left, with the number that is left.
@@ -101,8 +112,7 @@ function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[])
     told.add(key);
     return [{ index, id, left }];
   });
-  const words = new Set(wants.map(({ title, left }) => soldOutWords(title, left)));
-  return new Refusal('SOLD_OUT', [...words].join(' '), { extra: { lines: shortLines } });
+  return new Refusal('SOLD_OUT', soldOutSentence(wants), { extra: { lines: shortLines } });
 }
 
 /** Returns how many pieces a cart takes from each count; 409 SOLD_OUT if there are too few. */

@@ -93,9 +93,14 @@ test('too few: nothing is sold, and the lines at fault are named with what is le
     { index: 2, id: soup, left: 2 },
   ]);
   expect(body.message).toBe('Only 2 of “Soup” are left.');
+  expect(body.params).toEqual({ left: 2, title: 'Soup' });
   expect([countRows(hub, 'orders'), await leftOf(soup), events.take()]).toEqual([before, 2, []]);
   await count({ itemId: soup, left: 0 });
   expect((await order([{ id: soup }])).body.message).toBe('“Soup” is sold out.');
+  const pie = makeItem(hub, { title: 'Pie' });
+  await count({ itemId: pie, left: 1 });
+  const both = await order([{ id: soup }, { id: pie, quantity: 2 }]);
+  expect(both.body.message).toBe('Too few portions are left of “Soup” (0), “Pie” (1).');
   const paid = await till.post('/pos/create-order-and-invoice', {
     cart: [{ id: soup }],
     deliveryType: 'takeaway',

@@ -2,6 +2,7 @@
 // (contract 19.7).
 import { expect, test } from 'vitest';
 import { ENTRIES_PER_HOUR } from '#shared/limits.ts';
+import { templateOf } from '#shared/messages.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
@@ -40,14 +41,21 @@ test('a bill that another till took: the refusal says by whom, how much goes bac
     {
       code: 'BILL_PAID',
       message:
-        `This bill was paid elsewhere (invoice ${first.body.invoiceId}, Cash, taken by mia). ` +
+        `This bill was paid elsewhere (invoice ${first.body.invoiceId}, Cash, mia). ` +
         'If this money was collected too, give $21.50 back to the guest of table 4.',
       invoiceId: first.body.invoiceId,
       paidBy: 'mia',
       giveBack: 21.5,
       giveBackTo: 'the guest of table 4',
+      params: {
+        invoice: first.body.invoiceId,
+        how: 'Cash, mia',
+        amount: '$21.50',
+        guest: 'the guest of table 4',
+      },
     },
   ]);
+  expect(templateOf(body.message, body.params)).toContain('(invoice {invoice}, {how})');
   expect(rows()).toMatchObject([
     {
       username: 'ben',
