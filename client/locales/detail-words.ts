@@ -22,7 +22,10 @@ export function valueWord(value: string): string {
   return word === value ? (ENGLISH[value] ?? value) : word;
 }
 
-/** Converts the name of a detail to words: `sold_by` and `soldBy` become `sold by`, `invoiceId` becomes `invoice`. */
+/**
+ * Converts the name of a detail to words: `sold_by` and `soldBy` become `sold by`, `invoiceId` becomes `invoice`. Three
+ * names get other words, because their own words are unclear: `print_token` becomes `printing of tokens`.
+ */
 export const nameInWords = (name: string): string =>
   inWords(
     name

@@ -138,8 +138,8 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
         )}
         <Portions text={text} isRight={isRight} onText={setText} />
         <Switch
-          label={t('Keep this number after the day ends')}
-          hint={t('When off, the number resets to unlimited on the next business day.')}
+          label={t('Keep the number after the day ends')}
+          hint={t('Otherwise the number resets to unlimited on the next business day.')}
           checked={stays}
           onChange={setStays}
         />

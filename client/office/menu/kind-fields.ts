@@ -163,7 +163,7 @@ const FIELDS: Record<FormKind, () => readonly FieldSpec[]> = {
     { name: 'max', label: t('At most'), type: 'whole', hint: t('Empty: no limit.') },
     {
       name: 'free',
-      label: t('Number of free options'),
+      label: t('Free options'),
       type: 'whole',
       noNull: true,
       hint: t('Empty: none.'),

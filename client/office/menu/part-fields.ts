@@ -36,7 +36,7 @@ const serviceCharge = (): FieldSpec =>
           type: 'whole',
           isRequired: true,
         },
-        ...{ usual: '0', hint: t('Enter 0 for a service charge on every bill.') },
+        ...{ usual: '0', hint: t('0: service charge on every bill.') },
       },
       { name: 'taxId', label: t('Tax'), type: 'ref', of: 'tax' },
     ],

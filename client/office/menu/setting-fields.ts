@@ -58,7 +58,7 @@ export const settingFields = (): readonly FieldSpec[] => [
   typed('shiftTolerance', t('Difference allowed when a drawer is counted'), 'money'),
   yesNo('shiftRequired', t('Cash needs an open shift')),
   yesNo('lockAfterSend', t('Lock after each order that is sent')),
-  typed('autoLockSeconds', t('Lock tills after this many seconds without use'), 'whole'),
+  typed('autoLockSeconds', t('Seconds without use until tills lock'), 'whole'),
   yesNo('dineInNeedsTable', t('Dine-in orders need a table')),
   choice('courseFire', t('Courses are fired'), [
     { value: 'manual', label: t('By staff') },

@@ -43,7 +43,7 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'category.ordered': 'reordered the categories',
   'clock.day-reopened': 'reopened a day',
   'data.restored': 'restored the data from a backup',
-  'data.sealed': 'recorded changes that the audit trail did not contain yet',
+  'data.sealed': 'recorded changes without an audit entry',
   'day.mailed': 'mailed the report of {thing}',
   'device.locked': 'locked {thing}',
   'drawer.no-sale': 'opened the cash drawer without a sale',

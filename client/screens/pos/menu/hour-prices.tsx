@@ -128,7 +128,7 @@ function AskDialog({ asked: { changes, lists }, onClose }: { asked: Asked; onClo
           ? t('Menu prices apply again')
           : t('{title} applies now', { title: first.title })
       }
-      text={t('Items that are already sent keep their price. These prices would change:')}
+      text={t('Sent items keep their price. These prices would change:')}
       changes={changes}
       currency={currency}
       onKeep={onClose}
