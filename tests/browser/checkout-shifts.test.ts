@@ -1,4 +1,4 @@
-// Taking cash without an open shift: the dialog leads to opening one, and back to the typed amounts.
+// Taking cash without an open shift: the dialog first opens a shift, and then shows the typed amounts again.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Scope } from '#shared/scopes.ts';

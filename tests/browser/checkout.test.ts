@@ -1,5 +1,5 @@
-// Taking money on POS and Orders: everything is visible, no change is lost, and exact cash means the same on both
-// (contract 9).
+// Taking money on POS and Orders: all amounts are visible, no change is lost, and exact cash means the same on both
+// pages (contract 9).
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets, type View } from '../fixtures/browser.ts';

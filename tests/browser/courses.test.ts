@@ -105,7 +105,7 @@ test('a double tap fires one course, and a tap in time takes it back', async () 
   await pause(250);
   await panel.getByRole('button', { name: /course 2/ }).click({ force: true });
   await button(panel, 'Fire course 3').waitFor(SLOW);
-  // A tap that comes too soon, as from an impatient user.
+  // Taps too soon, as an impatient user does.
   await button(panel, 'Fire course 3').click({ force: true });
   await pause(6000);
   expect(await fired()).toEqual([1, 1, 0]);

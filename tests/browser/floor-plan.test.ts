@@ -90,7 +90,7 @@ test.each([
   const { page, plan, faults } = await openPlan({ width, height, dark });
   expect(await plan.getByRole('button').count()).toBe(20);
   expect(await faultsOf(plan)).toEqual([]);
-  // The drawing shows the short name of the table; the name of the button is the full one.
+  // The drawing shows the short name of the table. The button has the full name.
   const twelve = plan.getByRole('button', { name: 'Table 12 Free' });
   expect((await twelve.locator('strong').innerText()).trim()).toBe('12');
   expect(
@@ -118,7 +118,7 @@ test('the plan zooms by its buttons and by the wheel, and pans to what is outsid
   await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
   await expect.poll(() => widthOf(one)).toBeCloseTo(fitted * 1.25 ** 2, 0);
-  // The mouse drags the floor itself, and a tap still opens a table.
+  // Drags the floor itself with the mouse. A tap still opens a table.
   const before = (await one.boundingBox())?.x ?? 0;
   const box = await one.boundingBox();
   if (box === null) throw new Error('not drawn');

@@ -21,8 +21,8 @@ async function told(look: () => PromiseLike<unknown>): Promise<void> {
 }
 
 /**
- * Expects three quarters of the changes within a second. The others may take longer if another browser slows this one
- * down.
+ * Expects three quarters of the changes within a second. The other changes may take longer if another browser slows
+ * this one down.
  */
 function expectToldInTime(): void {
   const sorted = waits.splice(0).sort((a, b) => a - b);

@@ -62,7 +62,7 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
   expect(await region('Sales by category').isVisible()).toBe(true);
   // The line above the figures names the report, its period and the day.
   await view.page.getByText(/Figures · Last 7 days · \w+ \d+, \d+$/).waitFor();
-  // A drawing for a wider screen ends inside its frame. Printing does not measure it again.
+  // A drawing that was made for a wider screen must end inside its frame, because printing does not measure it again.
   const ends = await region('Orders by hour').evaluate((frame) => {
     const drawing = frame.querySelector('[style*="height"] > svg');
     drawing?.setAttribute('width', '2000');

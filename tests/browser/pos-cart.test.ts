@@ -40,7 +40,7 @@ describe('the POS', () => {
     await button('Add Soup', beside).waitFor();
     await at.page.bringToFront();
     await button('Add Soup').click();
-    // The other tab shows the cart that it reads from the disk.
+    // The other tab shows the cart that it reads from the shared store.
     await lines(beside).getByText('Soup').waitFor();
     await beside.close();
     const devtools = await at.view.context.newCDPSession(at.page);

@@ -57,7 +57,7 @@ test('a dish is marked as sold out on the till with three taps', async () => {
   const soup = page.getByRole('button', { name: /Add Soup/ });
   await soup.waitFor();
   await untilFetched(page, 'shortcuts');
-  // A right click opens what a long press opens.
+  // A right click does the same as a long press.
   await soup.click({ button: 'right' });
   const { press, taps } = finger(page);
   await press('Sold out');

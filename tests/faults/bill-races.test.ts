@@ -1,5 +1,5 @@
-// Two tills change the same bill at the same time: one wins, the other gets a message, and nothing is lost, invented or
-// paid twice. Every reduction is among the exceptions.
+// Two tills change the same bill at the same time: one call wins, the other is refused with a message, and nothing is
+// lost, invented or paid twice. Every reduction is among the exceptions.
 import { expect, test } from 'vitest';
 import { findRollupDifferences } from '../../server/domain/audit/verify-rollups.ts';
 import { makePinPerson } from '../fixtures/approvals.ts';
@@ -20,7 +20,7 @@ console.log(`bill races: SEED=${random.seed}`);
 const hub = await openHub();
 const ledger = billLedger(hub.db);
 const owner = makeTill(hub, makeAdmin(hub));
-/** Neither user may void or discount. In about half of the calls a manager approves. */
+/** The tills of two users who may neither void nor discount. In about half of their calls a manager approves. */
 const tills = [1, 2].map(() => makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS'] })));
 makePinPerson(hub, 'Maya', '2468', ['POS', 'VOID', 'DISCOUNT']);
 const mayBe = () => (random.below(2) === 0 ? { approval: { username: 'Maya', pin: '2468' } } : {});

@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Cable {
   readonly host: string;
   /**
-   * `hangs`: no data passes and neither side is notified, as without Wi-Fi. `breaks`: connections end and new ones
-   * are refused.
+   * `hangs`: no data passes and neither side is notified, as without Wi-Fi. `breaks`: connections end, and new
+   * connections are refused.
    */
   cut(how: 'hangs' | 'breaks'): void;
   mend(): void;

@@ -1,4 +1,4 @@
-// What must be true of a database after any fault, given the answers that tills received.
+// Checks what must be true of a database after any fault, given the answers that tills received.
 
 import type { Connection } from '../../server/db/open.ts';
 import { Sqlite } from '../../server/db/sqlite.ts';

@@ -124,7 +124,7 @@ test.runIf(canPreload).each([5, 6, 121])(
       expect(status).toBe(503);
     }
     expect(await healthOf(hub.url)).toBe(503);
-    // Long enough for every timer of the hub that reads the disk to run.
+    // Waits long enough for every timer of the hub that reads the disk to run.
     await sleep(8000);
     expect(hub.child.exitCode).toBeNull();
     end();

@@ -10,8 +10,8 @@ export interface Ext4Disk {
   /** Makes Linux react as if it had found an invalid block. */
   fail(): void;
   /**
-   * Returns the mount point of a copy as the next boot would find it if the power failed now: with what is on the disk,
-   * but without what is only in memory.
+   * Copies the disk as a power cut would leave it at this moment: data that are only in memory are missing. Returns the
+   * mount point of the copy.
    */
   bootCopy(): string;
   /** Removes the file system. Call this function after everything that uses the file system has ended. */

@@ -21,8 +21,8 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 /** The longest time that other users may have to wait, in ms. */
 const HELD_MS = 50;
 /**
- * An input fails only if it is slow in all tries. A busy machine is sometimes slow too, but not for the same input each
- * time.
+ * How often a slow input is tried. It fails only if it is slow each time. A busy machine is sometimes slow too, but not
+ * for the same input each time.
  */
 const TRIES = 6;
 /** Every how many inputs is sent: all of them take 40 s in which no other test may run. */

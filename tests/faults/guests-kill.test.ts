@@ -16,7 +16,7 @@ import { type AnsweredWrite, Refused, type Sent, Till } from './till.ts';
 
 const KILLS = times(30, 3);
 const TABLES = 6;
-/** A session may send ten orders in ten minutes. */
+/** How many orders a phone sends. The hub allows a session ten orders in ten minutes. */
 const ORDERS_OF_A_PHONE = 9;
 const PRICE = 6.5;
 const random = makeRandom();

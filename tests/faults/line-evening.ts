@@ -88,7 +88,7 @@ export async function furnish(owner: Till): Promise<House> {
   };
 }
 
-/** The stored result of an evening, which must be the same with and without a fault. */
+/** What the hub has stored after an evening. It must be the same with and without a fault. */
 export interface EndState {
   readonly orders: unknown[];
   readonly items: unknown[];
@@ -139,7 +139,7 @@ async function enter(house: House, port: number): Promise<Staff> {
   const caller = (name: ScreenName) => makeCaller(cables[name].host, cookie);
   const grill = startCook(caller('grill'), { ...own('grill'), station: house.grill });
   const prep = startCook(caller('prep'), { ...own('prep'), station: house.prep });
-  // The oven's cook shares the grill's cable: one screen may serve two stations.
+  // The oven's cook has the same cable as the grill's: one screen may serve two stations.
   const oven = startCook(caller('grill'), { ...own('grill'), station: house.oven });
   const expo = watchOrders(caller('expo'), {
     ...own('expo'),

@@ -53,7 +53,7 @@ export async function layLink(target: { host: string; port: number }): Promise<L
     },
     mend: () => {
       cuts.clear();
-      // The data dropped during the cut are missing in these connections, so the connections are closed.
+      // Closes the connections, because the data that were dropped during the cut are missing in them.
       for (const socket of sockets) socket.destroy();
     },
     close: () => {

@@ -1,4 +1,5 @@
-// The recipe of server/backup/README.md with Litestream's own program: what was sold before its last copy comes back.
+// Follows the recipe of server/backup/README.md with Litestream's own program. Everything that was sold before its last
+// copy can be restored.
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -162,7 +162,7 @@ describe.runIf(postgres).each(HOUSES)('stores with failing networks on $name', a
       await once(socket, 'connect');
     }
     half.write('POST /v1/facts HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
-    // A process that does not end in time ends itself with 1.
+    // A process that does not stop in time exits with 1.
     expect(await office.stop()).toBe(0);
   });
 

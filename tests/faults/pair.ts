@@ -12,7 +12,7 @@ import { ADMIN, Till } from './till.ts';
 
 const [FIRST, SECOND] = ['127.0.0.2', '127.0.0.3'];
 
-/** A hub that may be stopped, killed and started again in its place. */
+/** The data folder, address and environment of a hub. The hub may be stopped, killed and started again with them. */
 export interface Place {
   readonly dataDir: string;
   readonly host: string;

@@ -34,7 +34,7 @@ interface Evening {
   readonly acknowledged: readonly AnsweredWrite[];
 }
 
-/** Records a hub while eight waiters serve. */
+/** Records the writes and syncs of a hub while eight waiters serve. */
 async function recordEvening(name: string, nodeArgs: readonly string[]): Promise<Evening> {
   const dataDir = join(folder, name);
   const recording = join(folder, `${name}.log`);

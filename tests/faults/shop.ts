@@ -54,7 +54,7 @@ export async function sellWhile({ till, carts }: Shop, going: Promise<unknown>):
 export const at = (spans: readonly number[], share: number): number =>
   Math.round(spans[Math.min(spans.length - 1, Math.floor(spans.length * share))] ?? 0);
 
-/** Returns the durations as text for the fault table. */
+/** Returns the number of orders and their durations as text for the fault table. */
 export const told = (spans: readonly number[]): string =>
   `${spans.length} orders meanwhile, p50 ${at(spans, 0.5)} ms, p99 ${at(spans, 0.99)} ms`;
 

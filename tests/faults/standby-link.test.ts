@@ -15,7 +15,7 @@ import { countWrites, Waiter } from './waiter.ts';
 
 const ROUNDS = times(40, 5);
 const WAITERS = 4;
-/** How many more times the link is cut after the fault of a round, while the standby catches up. */
+/** How often the link is cut again after the fault of a round, while the standby catches up. */
 const MORE_CUTS = times(24, 1);
 const FAULTS = ['to-primary', 'to-standby', 'both', 'damage', 'kill'] as const;
 const DIRECTIONS = {

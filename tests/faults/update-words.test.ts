@@ -33,6 +33,7 @@ test('a version that does not start says why, above its stack', {
   expect(code).toBe(1);
   expect(said).toContain('Error: the printer driver is missing');
   expect(machine.current()).toBe('old');
-  // The build had to use only the memory and processor time that the selling hub does not need.
+  // The build had nice 19 and `BUILD_IN_TURN=1`: it used only the memory and processor time that the selling hub does
+  // not need.
   expect(readFileSync(join(root, 'built-at'), 'utf8')).toBe('19 1\n');
 });

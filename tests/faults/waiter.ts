@@ -12,7 +12,7 @@ interface Seated {
   readonly billId: number;
 }
 
-/** One till. Each round serves a new party, whose bill nobody else uses. */
+/** A waiter at a till. Each round serves a new party, whose bill nobody else uses. */
 export class Waiter {
   readonly #till: Till;
   readonly #random: Random;
@@ -125,7 +125,7 @@ export class Waiter {
     await this.#do(`/invoices/${invoiceId}/refund`, body);
   }
 
-  /** Pays by the call that names orders, instead of the call that names a bill. */
+  /** Pays by the call that names orders (`complete-and-pay-order`), not by the call that names a bill. */
   async #payAsOf(orderIds: readonly number[]): Promise<void> {
     const path = '/orders/complete-order-payment-summary';
     const { body: sums } = await this.#till.call('POST', path, { orderIds });

@@ -1,4 +1,4 @@
-// The question for an approval has the hub's description in the page's language.
+// A request for approval shows the hub's description of the action in the page's language.
 import { expect, test, vi } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';
 import { aboutWords, questionOf } from '../../../client/approval/approval-words.ts';

@@ -1,4 +1,4 @@
-// When an order's age becomes a warning, and its text.
+// The age at which an order gets a warning, and the text of the age.
 import { expect, test } from 'vitest';
 import {
   ageOf,
