@@ -87,7 +87,7 @@ export class Stream {
     await Promise.all(this.#tills);
   }
 
-  /** Returns the longest time between two answers, in seconds, from the acknowledged order with this index on. */
+  /** Returns the longest time between two answers, in seconds. Counts from the acknowledged order with index `from`. */
   longestGap(from = 0): number {
     const times = this.acknowledged
       .slice(from)

@@ -44,7 +44,7 @@ const list = async (guest: Guest, folder = BACKUPS): Promise<string[]> => {
   return names.split('\n').filter((name) => /^\d{4}-.*\d$/.test(name));
 };
 
-/** Returns the name of the backup that is not among those in `before`, as soon as there is one. */
+/** Waits for a backup that is not in `before`, and returns its name. */
 async function waitForBackup(guest: Guest, before: readonly string[]): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const unit = await guest.must('systemctl show comanda-backup -p ActiveState -p Result --value');
@@ -60,7 +60,7 @@ async function waitForBackup(guest: Guest, before: readonly string[]): Promise<s
   );
 }
 
-/** The timer fires up to ten minutes after 04:30. */
+/** Sets the clock to the next night and waits for the backup. The timer fires up to ten minutes after 04:30. */
 async function night(guest: Guest): Promise<string> {
   const before = await list(guest);
   await guest.must('timedatectl set-ntp false; date -s "tomorrow 04:29:50"');

@@ -12,9 +12,7 @@ import { cutAndReturn } from './power.ts';
 
 const LOG = '/run/update.log';
 
-/**
- * Where to end the update: a bash condition that becomes true, and for how many more seconds the update may then run.
- */
+/** When to end the update: after a bash condition has become true, and some more seconds have passed. */
 const POINTS = [
   ['while it builds', '[ -e /opt/comanda/releases/$next ]', 5],
   ['as the hub stops', '! systemctl is-active -q comanda', 0],

@@ -9,7 +9,7 @@ import { Stream } from '../stream.ts';
 
 const MIB = 1024 * 1024;
 const GROUP = '/sys/fs/cgroup/system.slice/comanda.service';
-/** How much more memory the hub may take than it has when the limit is set. */
+/** The memory that the hub may take in addition to what it has when the limit is set. */
 const ROOM_MIB = 64;
 const TOO_LITTLE_MIB = 32;
 const LINES = 200;
