@@ -30,7 +30,10 @@ class Pairings {
     this.#monotonic = monotonic;
   }
 
-  /** Returns a code for the screen to show, and the screen's secret. Throws 429 while twenty screens wait. */
+  /**
+   * Returns a code for the screen to show, and the screen's secret. Throws 429 if twenty screens wait and none of them
+   * may be ended (`#makeRoom`).
+   */
   begin(address: string): { code: string; secret: string } {
     this.#forgetOld();
     const from = networkOf(address);
