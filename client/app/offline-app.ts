@@ -9,7 +9,7 @@ export type OfflineApp = 'unknown' | 'kept' | 'insecure' | 'unsupported' | 'fail
 const state = proxy<{ kept: OfflineApp }>({ kept: 'unknown' });
 
 async function register(): Promise<OfflineApp> {
-  // Over plain HTTP, only a browser on the hub's own computer may store the app.
+  // A browser may store the app only over HTTPS or on the hub's own computer.
   if (!window.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator)) return 'unsupported';
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });

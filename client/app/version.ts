@@ -16,7 +16,7 @@ const TRIED_KEY = 'comanda__reloaded_for';
 const state = proxy<{ newer: string | undefined }>({ newer: undefined });
 let touchedAt = Date.now();
 
-/** Returns this page's build, as the build wrote it into the page; a page in development has none. */
+/** Returns the version that the build wrote into this page; undefined in development. */
 const ownBuild = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${APP_META}"]`)?.content;
 

@@ -82,7 +82,7 @@ function LocalApproval({ scope, busy, note, onNote, onApproval }: LocalApprovalP
   );
 }
 
-/** Returns the permission that a refusal names; undefined if it names none. */
+/** Returns the permission that a refusal names, if any. */
 const scopeOf = (named: unknown): Scope | undefined =>
   typeof named === 'string' && isScope(named) ? named : undefined;
 

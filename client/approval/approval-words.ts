@@ -8,7 +8,7 @@ import { t } from '../locales/t.ts';
 import { inWords } from '../parts/in-words.ts';
 
 /**
- * Returns what the approval is about: '15 % off table 4, $12.60'. The text is translated once the hub's messages are
+ * Returns the subject of an approval, such as '15 % off table 4, $12.60'. It is translated once the hub's messages are
  * loaded.
  */
 export function aboutWords(text: string, amount: unknown, currency: Currency): string {

@@ -159,7 +159,7 @@ export function ApproveHere({ scope, busy, onApproval }: ApproveHereProps) {
     setSecret('');
   };
   const nameField = useRef<HTMLInputElement>(null);
-  // On browsers that are not tills the name is typed first; a till lists names to tap.
+  // A browser that is not a till asks for the name first, so its field gets the focus. A till lists the names to tap.
   useEffect(() => {
     if (!isLoading && !isTill) nameField.current?.focus();
   }, [isLoading, isTill]);

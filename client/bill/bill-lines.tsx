@@ -29,7 +29,7 @@ interface LineProps {
 const centsOf = (line: BillLine, share: EvenShare | undefined, { decimals }: Currency): number =>
   share === undefined ? toMinor(line.amount, decimals) : fullCents(line, share.of, decimals);
 
-/** The amount of a line. For a dish of a set: what the dish adds to the set's price. */
+/** The amount of a line. For a dish of a set, the amount by which the dish raises the set's price. */
 function Amount({ line, share, currency }: Omit<LineProps, 'onOpen'>) {
   const { set, adds = 0 } = line;
   if (set)

@@ -32,7 +32,8 @@ export function PartPaymentDialog(props: BillDialogProps & { payment: Payment })
   return (
     <Dialog open size="wide" title={title} busy={isBusy} onClose={onClose}>
       <div className={styles.reduce}>
-        {/* With a gift card or a house account, the tip is entered together with the payment, so it can't be added here. */}
+        {/* The tip on a gift card or a house account is entered together with the payment, so it can't be added here.
+         */}
         {!isCash && payment.account_id === undefined && (
           <TipEntry
             payment={payment}

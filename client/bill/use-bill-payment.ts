@@ -38,7 +38,7 @@ export interface Wishes {
   readonly doComplete: boolean;
 }
 
-/** Returns what an unsent payment stores: the bill's receipt, with the amount and tip of this payment. */
+/** Returns the data stored with an unsent payment: the bill's receipt, with the amount and tip of this payment. */
 function memoOf(bill: Bill, payment: Payment | undefined, init: OrdersInit) {
   const kept = storedReceiptOf(bill, init);
   if (payment === undefined) return { kind: 'bill', receipt: kept };

@@ -1,4 +1,4 @@
-// What a customer's points are worth on a bill (contract 32.7).
+// The value of a customer's points on a bill (contract 32.7).
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { Points } from '#shared/entities/value.ts';
 

@@ -20,7 +20,7 @@ const REST_MS = 30_000;
  * or pays.
  */
 const FREE_MS = 2000;
-/** While a dialog is open, the screen changes over only if nobody has touched it for this many ms. */
+/** The screen changes over even while a dialog is open if nobody has touched it for this many ms. */
 const LEFT_MS = 30_000;
 
 let touchedAt = 0;

@@ -12,7 +12,7 @@ export const cardTitle = (last4: string): string => t('Gift card •••• {l
 
 export type FoundCard = AnswerOf<'POST /accounts/lookup'>;
 
-/** The result of a look-up: the card, or why there is none. */
+/** The result of a look-up: the card, or the reason why it can't be used. */
 export type LookedUp = { readonly card: FoundCard } | { readonly fault: string };
 
 /**

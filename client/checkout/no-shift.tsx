@@ -1,5 +1,5 @@
-// Shown when cash was refused because no shift is open. Explains what to do and returns to the payment with nothing
-// lost.
+// Shown when cash was refused because no shift is open. Says how to continue, and returns to the payment, which keeps
+// its entries.
 
 import { IconCashRegister } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

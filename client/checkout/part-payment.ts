@@ -10,7 +10,7 @@ import { type Draft, type Reading, readDraft } from './payment.ts';
 import { readTender } from './tender.ts';
 import { payableOf, type ValueSource } from './value-source.ts';
 
-/** For a bill that may be paid in parts: the amount paid already, and the step that cash is rounded to. */
+/** The figures of a bill that may be paid in parts: the amount paid already, and the step that cash is rounded to. */
 export interface InParts {
   readonly paidCents: Cents;
   readonly cashStep: CashStep;

@@ -29,7 +29,9 @@ interface PaymentDialogProps {
   bill: Totals;
   /** The rows that explain the total. Absent means subtotal and tax. */
   rows?: readonly SumRow[] | undefined;
-  /** For a bill that may be paid in parts: what is paid already. The amount and a tip can then be chosen. */
+  /**
+   * The amounts paid already, for a bill that may be paid in parts. The cashier can then choose the amount and a tip.
+   */
   parts?: InParts | undefined;
   /** The most that gift cards can pay, if the sale includes gift cards. */
   giftLimitCents?: Cents | undefined;

@@ -1,4 +1,4 @@
-// One payment: its draft, what the draft means for the amount due, and the resulting payment.
+// One payment: the cashier's entries (the draft), the figures that follow from them, and the resulting payment.
 import {
   type Cents,
   type Decimals,
@@ -17,7 +17,7 @@ export interface Payment {
   readonly title: string;
   /** The part of the bill that this payment pays. */
   readonly amountCents: Cents;
-  /** What the guest handed over in cash; null for other payment types, and for cash paid exactly. */
+  /** The cash that the guest handed over; null for other payment types, and for cash paid exactly. */
   readonly tenderedCents: Cents | null;
   /** The tip, for a bill that is paid in parts. */
   readonly tipCents?: Cents;
@@ -27,7 +27,7 @@ export interface Payment {
   readonly before?: readonly Payment[];
 }
 
-/** What the cashier has chosen and typed. */
+/** The cashier's choices and typed texts for one payment. */
 export interface Draft {
   /** The decimals of the currency. */
   readonly decimals: Decimals;
@@ -35,8 +35,8 @@ export interface Draft {
   readonly typeId: number | undefined;
   readonly text: string;
   /**
-   * For a bill that is paid in parts: the typed amount of this payment (empty means as much as possible), and the
-   * typed tip.
+   * The typed amount of this payment (empty means as much as possible) and the typed tip, for a bill that is paid in
+   * parts.
    */
   readonly amount: string;
   readonly tip: string;
@@ -45,8 +45,8 @@ export interface Draft {
   /** Which of the four fields the keypad types into. */
   readonly into: Typed;
   /**
-   * Whether the next digit replaces the whole field instead of extending it. This is so after a suggested amount, and
-   * when the keypad has just turned to this field.
+   * Whether the next digit replaces the whole field instead of extending it: after a suggested amount, and when the
+   * keypad has just turned to this field.
    */
   readonly isWhole: boolean;
 }
@@ -102,7 +102,7 @@ export function takeStep(draft: Draft, step: Step): Draft {
   }
 }
 
-/** What a draft means for the amount due. */
+/** The result of a draft: whether it can be paid, the change, and the remainder. */
 export interface Reading {
   readonly types: readonly PaymentType[];
   readonly chosen: PaymentType | undefined;

@@ -1,4 +1,4 @@
-// The cash a guest hands over: how it is typed, and what the typed amount means.
+// The cash that a guest hands over: reads the typed amount, and calculates the change.
 import { type Cents, type Decimals, parseMinor } from '#shared/billing/money.ts';
 
 interface Tender {
@@ -10,8 +10,8 @@ interface Tender {
 }
 
 /**
- * Returns what a typed amount means for a total; undefined if it is invalid. For example, ('20', 1250, 2) has a change
- * of 750.
+ * Returns the change, or the missing amount, of a typed amount; undefined if the text is invalid. For example, ('20',
+ * 1250, 2) has a change of 750.
  */
 export function readTender(
   text: string,

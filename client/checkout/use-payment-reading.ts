@@ -1,4 +1,4 @@
-// The entries in a payment so far, and what they mean for the amount due.
+// The entries of a payment so far, and the amounts that follow from them.
 import { useReducer } from 'react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';

@@ -152,8 +152,8 @@ interface ValueFieldsProps extends GiftProps, HouseProps {
   kind: 'gift' | 'house';
   source: ValueSource | undefined;
   /**
-   * What the source can pay of this sale. A gift card can't pay for gift cards in the sale, so this can be less than
-   * its balance.
+   * The amount of this sale that the source can pay. It can be less than the balance, because a gift card can't pay for
+   * gift cards.
    */
   payableCents: Cents | undefined;
   onLookUp: (code: string) => void;

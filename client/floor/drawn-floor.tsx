@@ -9,7 +9,7 @@ interface DrawnFloorProps {
   label: string;
   bounds: Box;
   walls: readonly Wall[];
-  /** In px. */
+  /** The width of the drawn floor in px. */
   width: number;
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;

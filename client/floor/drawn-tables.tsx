@@ -52,8 +52,8 @@ function figureOf({ bills, state, due, seating_capacity }: SeatedTable, currency
 }
 
 /**
- * Returns what the guests of a table call for, or undefined without a call. A call for the bill has priority over a
- * call for the waiter.
+ * Returns the call of a table's guests, for the bill or for the waiter; undefined without a call. A call for the bill
+ * comes first.
  */
 function callOf({ calls }: SeatedTable) {
   if (calls?.bill) return { word: t('Asks for the bill'), Icon: IconReceipt };

@@ -1,4 +1,4 @@
-// What the floor editor does with several tables and walls together.
+// The edits of several tables and walls together in the floor editor.
 import type { PlannedTable, Wall } from '#shared/entities/seating.ts';
 import { between, changePicked, type Drawing, findPicked, GRID, type Picked } from './plan.ts';
 

@@ -28,7 +28,9 @@ interface SeatGuestsProps {
   show: (ids: readonly number[]) => Promise<void>;
 }
 
-/** Seats guests as a party of the waitlist. That opens a bill for the table before its first order. */
+/**
+ * Seats guests as a party of the waitlist, because seating a party opens a bill for the table before its first order.
+ */
 function useSeating({ table, mayGo, show }: SeatGuestsProps) {
   const { isBusy, run } = useAction();
   const once = useSentOnce();

@@ -1,4 +1,4 @@
-// What a guest chooses about a dish: its variant, options and extras.
+// The choices of a guest for a dish: its variant, options and extras.
 import type { Currency } from '#shared/billing/money.ts';
 import { t } from '../locales/t.ts';
 import { CheckboxGroup, RadioGroup } from '../parts/choice.tsx';

@@ -1,4 +1,4 @@
-// What guests read about a dish: description, diets and allergens.
+// The facts about a dish for guests: description, diets and allergens.
 import { t } from '../locales/t.ts';
 import { factInside, factWords } from '../parts/fact-words.ts';
 import type { GuestItem } from './guest-item.ts';

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1000;
 /**
- * A smaller difference between the hub's clock and this device's, in ms, counts as none, because a Date header has
+ * Smaller differences between the clocks of the hub and this device, in ms, are ignored, because a Date header has
  * whole seconds and takes time to arrive.
  */
 const TOLERANCE_MS = 2000;

@@ -11,8 +11,8 @@ export type FreshnessKind = 'live' | 'fresh' | 'unloaded' | 'connecting' | 'reco
 export interface Freshness {
   readonly kind: FreshnessKind;
   /**
-   * In ms of this screen's clock. If the hub is lost: when it was lost. Otherwise, on a screen without events: when its
-   * lists were loaded last. Undefined while live.
+   * The time of the loss if the hub is lost, in ms of this screen's clock. Otherwise, on a screen without events, the
+   * time when its lists were loaded last. Undefined while live.
    */
   readonly since: number | undefined;
 }

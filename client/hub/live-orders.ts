@@ -8,7 +8,7 @@ import { makeTurns } from './turns.ts';
  * later events.
  */
 export const ANSWER_MS = 8000;
-/** With more ids than this, loading the whole list is cheaper, and the address stays short. */
+/** The whole list is loaded for more ids than this. That is cheaper, and the address stays short. */
 const MAX_NAMED = 100;
 
 interface LiveSource<T> {

@@ -80,7 +80,7 @@ async function sendAndReplay<T>(
   try {
     if (!(await refreshSession())) return take(first);
   } catch (error) {
-    // After more than three failed refreshes in a row, the session counts as over (contract 14).
+    // The session counts as over after more than three failed refreshes in a row (contract 14).
     if (failures <= MAX_AUTH_FAILURES) throw error;
     leaveForSignIn();
     return take(first);

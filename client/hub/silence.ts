@@ -20,8 +20,7 @@ export function waitForSilence({ ask, gone }: SilenceDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * After the tab was hidden or the computer slept, this timer runs late. In that case the hub gets one more chance
-   * to respond.
+   * This timer runs late after the tab was hidden or the computer slept. The hub then gets one more chance to respond.
    */
   function whenSilent(): void {
     const late = Date.now() - heardAt > SOCKET_SILENCE_MS + LATE_MS;

@@ -1,4 +1,4 @@
-// Days and times on the store's clock, for inputs: what users type is in the store's time zone (contract 7).
+// Days and times on the store's clock, for inputs. Users type them in the store's time zone (contract 7).
 
 const WALL_CLOCK: Intl.DateTimeFormatOptions = {
   year: 'numeric',

@@ -1,4 +1,4 @@
-// What every screen needs to know about the store, such as its currency and time zone, as last received from the hub.
+// The facts about the store that every screen needs, such as its currency and time zone, as last received from the hub.
 import { proxy, subscribe, useSnapshot } from 'valtio';
 import { type Currency, currencyOf, type Decimals } from '#shared/billing/money.ts';
 import type { StoreSettings } from '#shared/entities/store.ts';

@@ -23,7 +23,7 @@ export function startWatch(): () => void {
   }, 1000);
   const stops = [
     subscribe(hubState, () => {
-      // Without this, lists that get no events would still show their state from before the outage.
+      // Reloads all lists. Lists that get no events would otherwise still show their state from before the outage.
       if (hubState.reachable && !wasReachable) void renewLists();
       wasReachable = hubState.reachable;
     }),

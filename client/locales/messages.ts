@@ -32,9 +32,8 @@ const asSent = (sentence: string, values: Values): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 /**
- * Returns a message of the hub in the page's language. Looks for a translation of the message, or, if the message
- * contains `values`, of the sentence before these values were filled in. Returns the message unchanged if there is
- * none.
+ * Returns a message of the hub in the page's language. If the message contains `values`, translates the sentence before
+ * these values were filled in. Returns a message without a translation unchanged.
  */
 export function saidWith(message: string, values: Values): string {
   const { texts = [] } = messagesNow();

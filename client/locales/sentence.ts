@@ -49,7 +49,7 @@ export function piecesOf(text: string): readonly Piece[] {
   return known;
 }
 
-/** What the parameters of a sentence are filled in with: the language, the values and the number format. */
+/** The values for the parameters of a sentence, with the language and the number format. */
 export interface Filling<V> {
   readonly tag: string;
   readonly params: Readonly<Record<string, V>>;

@@ -1,4 +1,4 @@
-// What a release changes in each store, in the words of the forms.
+// The changes that a release makes in each store, in the words of the forms.
 import { groupBy } from '#shared/group-by.ts';
 import type { PlainValue, ReleaseDifference } from '#shared/office.ts';
 import { formatPercent } from '../locales/format.ts';

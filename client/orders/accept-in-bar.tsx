@@ -8,7 +8,7 @@ interface Props {
   order: WaitingOrder;
   /** The sender and the total of the order, as shown beside the button. */
   about: string;
-  /** Whether another order was shown here a moment ago, so that a tap could be meant for that one. */
+  /** Whether another order was shown here until a moment ago. A tap could be meant for that other order. */
   isSettling: boolean;
   reload: () => Promise<void>;
   onStillWaiting: () => unknown;

@@ -129,7 +129,7 @@ function FoundView({ found, reload }: FoundProps) {
 }
 
 interface DialogProps {
-  /** Loads the number of found sales again. That number is shown outside this dialog. */
+  /** Reloads the number of found sales in the top bar. */
   reload: () => Promise<void>;
   onClose: () => void;
 }

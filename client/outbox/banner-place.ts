@@ -15,5 +15,5 @@ function follow(watch: () => void): () => void {
   return () => watchers.delete(watch);
 }
 
-/** Returns the reserved space. Null if the screen has none; the banner then appears under the top bar. */
+/** Returns the reserved space; null if the screen reserves no space. The banner then appears under the top bar. */
 export const useBannerPlace = (): HTMLElement | null => useSyncExternalStore(follow, () => place);

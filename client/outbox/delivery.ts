@@ -70,7 +70,7 @@ export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () =
 
   /** Sends the current user's own entry. */
   async function own(entry: OutboxEntry): Promise<boolean> {
-    // While another tab sends an entry, later entries wait, so that they are sent in the right order.
+    // If another tab is sending an entry, later entries wait, so that all are sent in the right order.
     if (!(await records.lease(entry))) return false;
     if (deps.now() - entry.tappedAt < KEY_MS) return keep(entry, await deps.send(entry));
     await refuse(entry, tooOld());

@@ -55,7 +55,7 @@ export interface OutboxEntry extends Owner {
   readonly memo: unknown;
   /** Milliseconds since 1970, by this screen's clock. */
   readonly tappedAt: number;
-  /** Until this time (ms) one tab is sending the entry, and other tabs must not. */
+  /** The time (ms) until which one tab may send the entry. Other tabs must not send it before. */
   readonly leasedUntil: number;
   /** The page that sends the entry. When that page has ended, its lease no longer counts. */
   readonly leasedBy?: string;

@@ -124,7 +124,7 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
   );
 }
 
-/** Another user's entry, as an admin sees it. That user may never come back to settle it. */
+/** Another user's entry, as an admin sees it. The user may never come back, so the admin can settle it. */
 function OtherUsersEntry({ entry, onDone }: WaitingProps) {
   const [, navigate] = useLocation();
   const take = async () => {

@@ -71,7 +71,7 @@ function wordsFor(code: string | undefined, back: { amount: string; guest: strin
       );
 }
 
-/** Returns what the audit trail records about an entry that was refused, discarded, or put back into the cart. */
+/** Returns the report for the audit trail about an entry that was refused, discarded, or restored to the cart. */
 export function noticeOf(entry: OutboxEntry, end: End): OutboxNotice {
   const giveBack = giveBackOf(entry)?.amount;
   return {

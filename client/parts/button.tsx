@@ -21,7 +21,7 @@ export interface ButtonProps extends Native {
   size?: 'usual' | 'touch' | 'large' | undefined;
   wide?: boolean | undefined;
   icon?: ReactNode;
-  /** While true the button can't be pressed again and shows that it is busy. */
+  /** Whether the button's action is running. The button then can't be pressed again and shows that it is busy. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }

@@ -23,8 +23,8 @@ export interface Column<Row> {
 }
 
 /**
- * What a phone shows of a row before the row is tapped. It must contain no buttons, because the row itself is a
- * button.
+ * The parts of a row that a phone shows before the row is tapped. They must not contain buttons, because the row itself
+ * is a button.
  */
 export interface PhoneRow<Row> {
   title: (row: Row) => string;

@@ -46,7 +46,7 @@ export function formatBriefly(iso: string, timeZone?: string): string {
   return formatInstant(iso, timeZone, isToday ? 'time' : 'both');
 }
 
-/** With `brief`, an instant of today is shown without its date, as in lists. */
+/** `brief` shows an instant of today without its date, as in lists. */
 type ShownKind = InstantKind | 'brief';
 
 /** Shows an instant in the store's time zone. */

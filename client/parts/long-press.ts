@@ -55,7 +55,7 @@ function listenForHolds<T>(
     if (held === undefined) return;
     event.preventDefault();
     drop();
-    // For a finger, browsers send `contextmenu` in addition to the timer. So the timer may have reported this long
+    // Browsers send `contextmenu` for a finger too, in addition to the timer. So the timer may have reported this long
     // press already.
     if (Date.now() - heldAt > HOLD_MS) hold(held);
   });

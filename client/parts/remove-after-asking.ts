@@ -6,7 +6,7 @@ import { confirm } from './confirm.tsx';
 import { didWork } from './toasts.ts';
 
 interface RemoveWords {
-  /** The name of what is deleted. Without a name, the question is generic. */
+  /** The name of the deleted thing, for the question. Without a name, the question is generic. */
   title?: string;
   /** Shown if the hub sends no message. */
   fallback?: string;

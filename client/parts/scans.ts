@@ -109,8 +109,7 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   const next = typed(typing, key, timeStamp);
-  // After a pause or another key it is clear that the held digits are not from a scanner. They are sent before this
-  // key.
+  // The held digits are not from a scanner if a pause or another key follows. They are sent before this key.
   if (next.digits.length <= 1) {
     releaseHeld();
     kept = undefined;

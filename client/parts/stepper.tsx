@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import styles from './stepper.module.css';
 
 interface StepperProps {
-  /** What is counted: 'Pieces'. */
+  /** The label of the counted thing: 'Pieces'. */
   label: string;
   value: number;
   least: number;

@@ -1,4 +1,5 @@
-// What this browser stores for a session and deletes with it. Everything else belongs to the till or is a preference.
+// The data that this browser stores for a session and deletes with it. All other data belong to the till or are
+// preferences.
 import { RECEIPT_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/limits.ts';
 
 export const TOKEN_STORAGE_KEY = 'comanda__token';

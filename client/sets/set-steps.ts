@@ -1,4 +1,4 @@
-// Choosing the dishes of a set, step by step: what a tap adds or replaces, and which step follows (contract 30.2).
+// The choice of a set's dishes, step by step: adding and replacing dishes, and the order of the steps (contract 30.2).
 import type { ChosenDish } from '#shared/billing/set-choices.ts';
 import type { SetStep } from '#shared/entities/menu.ts';
 

@@ -58,8 +58,8 @@ export function ConnectionDetails({
             <a
               href={linkToPartner(partner, pass)}
               onClick={(event) => {
-                // While this hub can be reached, the unsent entries stay on this screen, and the link only opens the
-                // second hub.
+                // The link only opens the second hub while this hub can be reached. The unsent entries then stay on
+                // this screen.
                 if (hubState.reachable || silentMs() < SILENT_MS) return;
                 event.preventDefault();
                 void changeOver(partner);

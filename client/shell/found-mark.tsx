@@ -1,4 +1,4 @@
-// The mark in the top bar for what was found on the old hub after a takeover (contract 38.1).
+// The mark in the top bar for entries that were found on the old hub after a takeover (contract 38.1).
 import { IconHistoryToggle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../app/lazy.tsx';

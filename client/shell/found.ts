@@ -1,5 +1,5 @@
-// What the search finds besides pages: tables, tokens, bills, invoices, guests, reservations and dishes, each with
-// the page that shows it.
+// Finds more than pages: tables, tokens, bills, invoices, guests, reservations and dishes, each with the page that
+// shows it.
 
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';

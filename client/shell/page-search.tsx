@@ -46,7 +46,7 @@ function useSearch(onClose: () => void) {
       event.preventDefault();
       setAt((at + step + found.length) % found.length);
     } else if (event.key === 'Escape') {
-      // Without this, Escape would only clear the text of the search field.
+      // Escape would otherwise only clear the text of the search field.
       event.preventDefault();
       onClose();
     } else if (event.key === 'Enter') {

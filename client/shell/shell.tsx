@@ -25,7 +25,7 @@ const LockButton = lazyPart(async () => (await import('./lock-button.tsx')).Lock
 const SOON = [StaffWork, TopMarks, TillLock, LockButton];
 
 const NARROW_KEY = 'comanda__sidebar_collapsed';
-/** On narrower screens (px) the sidebar starts collapsed, unless the user has chosen otherwise. */
+/** The sidebar starts collapsed on screens narrower than this (px), unless the user has chosen otherwise. */
 const ROOMY = 1200;
 const SEARCH_KEY = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 

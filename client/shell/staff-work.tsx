@@ -7,8 +7,8 @@ import { ApprovalHost } from '../approval/approval-host.tsx';
 import { OutboxHost } from '../outbox/outbox-host.tsx';
 
 /**
- * On a low screen, the link of the open page could be hidden below the lower end of the sidebar, so the link is
- * scrolled into view.
+ * Scrolls the link of the open page into view, because it could be hidden below the lower end of the sidebar on a low
+ * screen.
  */
 function useLinkInSight(): void {
   const [location] = useLocation();

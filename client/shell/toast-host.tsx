@@ -27,8 +27,8 @@ export function ToastHost() {
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
-    // In the top layer, the element that was opened last is on top. So the host is opened again if a dialog could
-    // cover the toasts.
+    // The element that was opened last is on top of the top layer. So the host is opened again if a dialog could cover
+    // the toasts.
     const covered = document.querySelector('dialog[open]') !== null;
     if (covered && element.matches(':popover-open')) element.hidePopover();
     if (!element.matches(':popover-open')) element.showPopover();

@@ -20,8 +20,8 @@ interface HeatMapProps {
 }
 
 /**
- * Returns how much of the accent colour a shade has, in percent. A value of zero has none, and the smallest value is
- * still visible.
+ * Returns how much accent colour a shade has, in percent: 0 for a value of zero, and enough to be visible for the
+ * smallest other value.
  */
 const shadeOf = (value: number, most: number): number =>
   value <= 0 || most <= 0 ? 0 : Math.round(12 + 88 * (value / most));

@@ -14,7 +14,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Returns the hub's description of the action that needed an approval. */
 const described = ({ text: about }: Details): string => describedLater(text(about));
 
-/** Returns what the approval is for: `“10 % off, Table 4”, $5.00`; the amount may be absent. */
+/** Returns the subject of an approval: `“10 % off, Table 4”, $5.00`; the amount may be absent. */
 const aboutOf = (details: Details, currency: Currency): string =>
   typeof details.amount === 'number'
     ? t('“{text}”, {amount}', {

@@ -60,7 +60,7 @@ export function useFirstHour() {
 
 type FirstHourProps = Pick<ReturnType<typeof useFirstHour>, 'steps' | 'hide'>;
 
-/** On a phone, only the heading is shown until the user taps it, so that the takings stay near the top. */
+/** The checklist. A phone shows only its heading until the user taps it, so that the takings stay near the top. */
 export function FirstHour({ steps: data, hide }: FirstHourProps) {
   const isPhone = useIsPhone();
   if (data === undefined) return null;

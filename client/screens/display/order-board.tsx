@@ -13,9 +13,7 @@ import { LoadError, Loading } from '../../parts/states.tsx';
 import { openSound, soundNewTicket, useSound } from '../kitchen/sound.ts';
 import styles from './order-board.module.css';
 
-/**
- * How often the board is loaded again, in ms. This is needed because no event announces that a ready number expires.
- */
+/** How often the board is loaded again, in ms, because no event announces that a ready number expires. */
 const EVERY_MS = 15_000;
 const FLASH_MS = 1500;
 

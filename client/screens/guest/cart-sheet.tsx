@@ -1,4 +1,4 @@
-// What a guest has chosen and not sent yet, with the quantity of each dish and the name for pick-up.
+// The cart of a guest: the dishes that are not sent yet, their quantities, and the name for pick-up.
 import { useState } from 'react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { MAX_GUEST_NAME } from '#shared/guest-limits.ts';

@@ -1,5 +1,5 @@
-// What a guest has chosen, stored on the phone for each QR card. An order that got no answer is stored with its key
-// and sent again unchanged, so that it is placed only once (contract 1, 29.4).
+// The cart of a guest, stored on the phone for each QR card. An order that got no answer is stored with its key and
+// sent again unchanged, so that it is placed only once (contract 1, 29.4).
 import type { ChosenDish } from '#shared/billing/set-choices.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { makeRequestKey } from '../../hub/request-key.ts';

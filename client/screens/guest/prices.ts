@@ -1,4 +1,4 @@
-// Computes what a guest's lines cost, in the same way as the hub (contract 5.2).
+// Calculates the prices of a guest's lines in the same way as the hub (contract 5.2).
 import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';
 import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
 import { piecesOfSet } from '#shared/billing/set-choices.ts';

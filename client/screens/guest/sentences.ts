@@ -1,4 +1,4 @@
-// What a refusal means for the guest, and what to do next.
+// The sentences for a guest whose call was refused: the reason, and what to do next.
 import type { ApiError } from '../../hub/api-error.ts';
 import { t, words } from '../../locales/t.ts';
 

@@ -7,7 +7,7 @@ import { t } from '../../locales/t.ts';
 import type { Slot } from './board.ts';
 import { dishName, elsewhereWords, isSameCourse, isWaiting, type KitchenItem } from './lineup.ts';
 
-/** The key shared by the heads of all continued parts of tickets. Such a head is always one line high. */
+/** The key of the heads of continued parts of tickets. They share it, because each is exactly one line high. */
 export const CONTINUED_KEY = 'continued';
 
 export interface LineForm {

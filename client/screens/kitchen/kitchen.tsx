@@ -140,10 +140,7 @@ function KitchenAt({ stations, stationId }: AtStation) {
   );
 }
 
-/**
- * The `key` gives each station its own display state. When another station is chosen, no state of the former station
- * remains.
- */
+/** Shows the chosen station. The `key` makes React forget the display state of the former station. */
 export function Kitchen() {
   const { data } = useData('GET /kitchen/init');
   const stations = data?.stations;

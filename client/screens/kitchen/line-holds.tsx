@@ -6,8 +6,8 @@ import { useHolds } from '../../parts/long-press.ts';
 import { isWaiting } from './lineup.ts';
 
 /**
- * Returns what the cook can count: the dish, its variant, add-ons and options. The kitchen does not load how many
- * portions are left, so each field begins empty.
+ * Returns everything about a dish that the cook can count: the dish itself, its variant, add-ons and options. The
+ * kitchen does not load their remaining portions, so each field begins empty.
  */
 function countablesOf(item: OrderItem): Countable[] {
   const { item_id, item_title, variant_id, variant_title, addons, options = [] } = item;

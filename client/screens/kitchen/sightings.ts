@@ -39,7 +39,7 @@ export function makeSightings(onSeen: (itemId: number) => void): Sightings {
     },
     { threshold: 0.5 },
   );
-  /** While the page is hidden the timers stop; when it is visible again they start from zero. */
+  /** Stops the timers while the page is hidden. They start from zero when the page is visible again. */
   const look = () => {
     for (const [line, timer] of standing) {
       clearTimeout(timer);

@@ -53,7 +53,7 @@ export function useBumps(
     (orderId: number) => {
       const order = latest.current.list?.find(({ id }) => id === orderId);
       const states = new Map(order?.items.map(({ id, status }) => [id, status]));
-      // Skips items whose status somebody else has changed meanwhile.
+      // Skips items whose status somebody else has changed during the five seconds.
       const steps = take(orderId).filter(({ item }) => states.get(item.id) === item.status);
       if (steps.length > 0) void latest.current.cook(steps);
     },

@@ -1,4 +1,4 @@
-// Loads what the Orders screen needs besides the orders: print and store settings, payment types.
+// Loads the other data of the Orders screen: print and store settings, payment types.
 import { useEffect } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { type Loaded, useData } from '../../hub/data.ts';

@@ -1,5 +1,5 @@
-// What a scan on the POS does: the barcode of a dish or the label of a scale adds the dish to the cart, and the code of
-// a gift card opens the card.
+// Handles a scan on the POS: the barcode of a dish or the label of a scale adds the dish to the cart, and the code of a
+// gift card opens the card.
 import { parseCode } from '#shared/billing/card-codes.ts';
 import type { Decimals } from '#shared/billing/money.ts';
 import { readScaleLabel, type ScaleLabel, type ScalePrefix } from '#shared/billing/scale-labels.ts';

@@ -185,7 +185,8 @@ function HeldTickets({ queue, reload }: { queue: Queue; reload: () => Promise<vo
 }
 
 /**
- * For printers that accepted several jobs without reporting their status, offers to record that they never report it.
+ * Lists the printers that accepted several jobs without reporting their status, and offers to record that they never
+ * report it.
  */
 function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
   const silent = printers.filter(

@@ -41,7 +41,7 @@ const DietDialog = lazyPart(
 function Head({ store }: { store: GuestStore }) {
   const [open, setOpen] = useState(false);
   const share = () => {
-    // On localhost there is no address that a phone could open, so the address of this page is shared.
+    // A phone can't open localhost, so without a public address the address of this page is shared.
     const address = menuAddress(store.public_address, window.location) || window.location.href;
     void shareMenu(store.store_name, address);
   };

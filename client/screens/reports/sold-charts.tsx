@@ -1,4 +1,4 @@
-// What was sold, by category and by dish: amounts, pieces or margins.
+// The sold dishes, by category and by dish: amounts, pieces or margins.
 import { useState } from 'react';
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';

@@ -110,7 +110,7 @@ const MIN_PHONE = 3;
 type Callbacks = Pick<PickerProps, 'onChoose' | 'onNewcomer'>;
 type LookUp = ReturnType<typeof useLookUp>;
 
-/** What is known about the guest: an existing customer, a new one, or only a name. */
+/** The data about a guest: an existing customer, a new one, or only a name. */
 export interface Guest {
   readonly customer?: Customer | undefined;
   readonly newcomer?: Newcomer | undefined;
@@ -138,7 +138,7 @@ export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
     asked.current = undefined;
   };
   const ask = async (phone: string): Promise<Guest> => {
-    // Whether this is still the latest number, because the user may have typed another one meanwhile.
+    // False if the user has looked up another number in the meantime.
     const isAsked = () => asked.current?.phone === phone;
     try {
       const guest = await guestOf(phone);

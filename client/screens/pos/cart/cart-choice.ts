@@ -20,7 +20,7 @@ export type PosInit = AnswerOf<'GET /pos/init'>;
 type WireItem = PosInit['menuItems'][number];
 
 export type MenuItem = WireItem & {
-  /** For a set: all items of the menu by id, to look up the set's dishes. */
+  /** All items of the menu by id, to look up the dishes of a set. Only sets have this map. */
   readonly dishes?: ReadonlyMap<number, WireItem>;
 };
 
@@ -40,7 +40,7 @@ export interface Choice {
   readonly grams?: number;
   /** A note for the kitchen. A dish with a note gets its own line in the cart. */
   readonly notes?: string | null;
-  /** For a set: its chosen dishes. Absent means the default dishes. */
+  /** The chosen dishes of a set. Absent means the default dishes. */
   readonly dishes?: readonly SetDish[];
 }
 
@@ -135,8 +135,8 @@ export const isOffered = (item: MenuItem | undefined, choice: Choice): boolean =
   (item && isSet(item) ? findSet(item, choice) : findDish(item, choice)) !== undefined;
 
 /**
- * Returns a list with one piece of a set's dish; the list is empty if the dish is no longer on the menu.
- * `weightCents` is the price of the dish outside the set, and `addedCents` is what the piece adds to the set's price.
+ * Returns a list with one piece of a set's dish; the list is empty if the dish is no longer on the menu. `weightCents`
+ * is the price of the dish outside the set, and `addedCents` the amount by which it raises the set's price.
  */
 function readPiece(set: MenuItem, dish: SetDish, decimals: Decimals) {
   const { step, itemId, variantId } = dish;

@@ -86,7 +86,7 @@ function countedParts(parts: readonly SetPart[]) {
   return rows;
 }
 
-/** The dishes of a set, indented, each with what it adds to the set's price. */
+/** The dishes of a set, indented, each with the amount by which it raises the set's price. */
 function Parts({ parts, currency }: { parts: readonly SetPart[]; currency: Currency }) {
   return countedParts(parts).map(({ words, addsCents, count }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the dishes of a set have no key, and change together

@@ -6,7 +6,7 @@ import { createCartSaver } from './cart-saver.ts';
 import { createCartView } from './cart-view.ts';
 
 interface CartOptions {
-  /** Where the cart is saved. */
+  /** The store where the cart is saved. */
   readonly store: () => Promise<TillStore>;
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
@@ -61,7 +61,7 @@ export function createCart({ store, now }: CartOptions) {
       // empty.
       onTabNews(() => void load());
     },
-    /** Reads the cart from disk again, after a refused order was put back there. */
+    /** Reads the cart from disk again, after a refused order was restored there. */
     async reload(): Promise<void> {
       await saver.takeDisk();
       tellTabs('cart');

@@ -1,4 +1,5 @@
-// The changes of a cart line that only dialogs make. This file loads with the dialogs (contract 11).
+// The changes of a cart line that only dialogs make. They are in a separate file, which loads with the dialogs
+// (contract 11).
 import { type Decimals, toMinor } from '#shared/billing/money.ts';
 import { priceOfWeight } from '#shared/billing/scale-labels.ts';
 import { MAX_NOTES } from '#shared/limits.ts';

@@ -70,8 +70,8 @@ function useDiningChange(deliveryType: string, { items, currency }: PosData): vo
 }
 
 /**
- * Asks the cashier about the prices that changed when a price list began or ended, as soon as no dialog is open. `edge`
- * is the last such moment, in ms.
+ * Asks the cashier about the changed prices, as soon as no dialog is open, when a price list has begun or ended. `edge`
+ * is the time of that, in ms.
  */
 function useListChange(
   edge: number | undefined,

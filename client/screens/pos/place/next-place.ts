@@ -4,7 +4,7 @@ import type { MenuItem, PosInit } from '../cart/cart-choice.ts';
 import { type LinePlace, NO_PLACE } from '../cart/cart-rules.ts';
 import { cartNow } from '../cart/cart-state.ts';
 
-/** With `menu`, each dish gets the course of its category. */
+/** The course of the next dish. `menu` means the course of the dish's category. */
 export type NextCourse = number | 'menu' | undefined;
 
 interface Place {

@@ -1,4 +1,4 @@
-// Shows what the table already has, greyed above the new lines: allergies, dishes by course, and a button that
+// Shows the current order of the table, greyed above the new lines: allergies, dishes by course, and a button that
 // repeats the last round.
 
 import { IconChevronDown, IconRepeat } from '@tabler/icons-react';

@@ -157,7 +157,7 @@ function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   showCart(false);
   rememberToken(answer.tokenNo);
   rememberReceipt(complete);
-  // With a network printer the hub prints the receipt of a paid order.
+  // The hub prints the receipt of a paid order if there is a network printer.
   const opens = complete.hasReceiptPrinter !== true && complete.print.is_enable_print === 1;
   const isBlocked = opens && !printReceipt(complete);
   // The dialog with the result opens if there is something to show or to undo. It also opens if the till locks after

@@ -1,5 +1,5 @@
-// For a till that doesn't confirm each order: Send asks nothing. The order can be undone for five seconds unless the
-// kitchen has started it.
+// Sends orders without a question, on a till that doesn't confirm each order. The order can be undone for five seconds
+// unless the kitchen has started it.
 
 import { useEffect, useRef } from 'react';
 import { FALLBACK } from '#shared/texts.ts';

@@ -50,7 +50,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 type Held = Pick<KeyboardEvent | PointerEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** Arrow keys move what is picked, R rotates it, Delete removes it from the plan, Ctrl+A picks everything. */
+/**
+ * Handles the keys: arrows move the picked objects, R rotates them, Delete removes them from the plan, Ctrl+A picks
+ * everything.
+ */
 function pressKey(props: DragProps, event: KeyboardEvent): void {
   const { drawing, picks, onPick, onChange, onRemove } = props;
   const arrow = ARROWS[event.key];
@@ -69,7 +72,7 @@ function pressKey(props: DragProps, event: KeyboardEvent): void {
 const addsTo = (several: boolean, { shiftKey, ctrlKey, metaKey }: Held): boolean =>
   several || shiftKey || ctrlKey || metaKey;
 
-/** Returns what is picked when a pointer goes down on an object. */
+/** Returns the picked objects after a pointer went down on an object. */
 function picksAt({ picks, several }: DragProps, picked: Picked, held: Held): Picks {
   if (addsTo(several, held)) return togglePick(picks, picked);
   // Dragging one of several picked objects moves all of them.

@@ -20,7 +20,7 @@ export interface FactValues {
   isActive: boolean;
 }
 
-/** The colour that the field shows while none is chosen. */
+/** The colour in the field while no colour is chosen. */
 const NO_COLOR = '#808080';
 
 export const factValues = (item?: MenuItem): FactValues => ({

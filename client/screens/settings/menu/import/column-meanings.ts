@@ -1,4 +1,4 @@
-// What the columns of another system's menu file mean, guessed by their headings.
+// The meanings of the columns of another system's menu file, guessed by their headings.
 import { t, words } from '../../../../locales/t.ts';
 
 const MEANINGS = words({
@@ -70,7 +70,7 @@ function columnsOf(headings: readonly string[], meaning: Meaning, patterns: read
   return [];
 }
 
-/** Returns what each column probably means. */
+/** Returns the probable meaning of each column. */
 export function guessMapping(header: readonly string[]): Mapping {
   const headings = header.map(plain);
   const mapping: (Meaning | '')[] = header.map(() => '');

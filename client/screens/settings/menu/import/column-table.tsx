@@ -1,4 +1,4 @@
-// The columns of another system's file with examples, and what each of them is imported as.
+// The columns of another system's file, each with examples and its meaning for the import.
 import { useData } from '../../../../hub/data.ts';
 import { t } from '../../../../locales/t.ts';
 import { Select } from '../../../../parts/field.tsx';

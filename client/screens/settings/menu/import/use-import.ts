@@ -1,5 +1,5 @@
-// Holds the menu file that is being imported: what the hub would change, and what the columns of another system's
-// file mean.
+// Holds the menu file that is being imported: the changes that the hub would make, and the meanings of another system's
+// columns.
 import { useState } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
