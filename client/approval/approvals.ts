@@ -30,6 +30,6 @@ function ask(call: NeedyCall): Promise<unknown> {
 /** Makes every call that needs an approval ask for it on this screen; returns a function that ends this. */
 export const startApprovals = (): (() => void) => approveBy(ask);
 
-/** Returns whether the hub refused the approval itself, so that another one may be entered. */
+/** Returns whether the hub refused the approval itself. The user may then enter another approval. */
 export const isApprovalRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'APPROVAL_REFUSED' || error.status === 429);

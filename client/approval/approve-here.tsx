@@ -98,7 +98,7 @@ function useNaming(chosenMethod: Method | undefined, scope: Scope | undefined) {
   // browser signed in.
   const store = useData('GET /store', isTill ? null : {});
   const [named, setNamed] = useState('');
-  /** Each choice of a name moves the keyboard focus to the keys again, even if the name was already chosen. */
+  /** Counts the choices of a name. Each choice, even of the same name, moves the keyboard focus to the keys again. */
   const [choices, setChoices] = useState(0);
   const others = (data ?? []).filter((one) => one.username !== me);
   // If nobody else has a PIN, a password is used.

@@ -46,7 +46,7 @@ interface PaymentDialogProps {
   onClose: () => void;
   /** Shown at the top: which of several bills is paid. */
   lead?: ReactNode;
-  /** Other questions and notes: 'Print Receipt?', no kitchen display connected. */
+  /** Other questions and notes, such as 'Print Receipt?', or that no kitchen display is connected. */
   children?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ export function useValue(currency: Currency) {
     if ('source' in found) setSource(found.source);
     else setFault(found.fault);
   };
-  /** Uses everything that a card or account can pay. Another payment type pays the remainder. */
+  /** Pays as much as the card or account can pay. Another payment type pays the remainder. */
   const use = (used: ValueSource) => {
     const { typeId, title, from } = used;
     const amountCents = payableOf(used);

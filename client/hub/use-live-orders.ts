@@ -35,7 +35,7 @@ export function useLiveOrders<T>(load: Loaded<T>, options: Options<T>): LiveList
       fetchNamed: (ids, signal) => latest.current.options.fetchNamed(ids, signal),
       patch: async (ids, answer) => {
         const { data, error, reload, patch } = latest.current.load;
-        // A part of the list can't repair a missing or outdated list, so the whole list is loaded.
+        // If the list is missing or outdated, fetching a part of it is not enough, so the whole list is loaded.
         if (data === undefined || error !== undefined) await reload();
         else patch((list) => latest.current.options.merge(list, ids, answer));
       },

@@ -14,7 +14,7 @@ const PLACE = { bottom: 88 };
 
 export function ToastHost() {
   const host = useRef<HTMLDivElement>(null);
-  // A toast is measured when it is drawn and stays invisible without a height, so the host must be open first.
+  // A toast is measured when it is drawn, and a toast without a height stays invisible. So the host must be open first.
   const [isOpen, setOpen] = useState(false);
   const { toasts } = useToasterStore();
   // Only the newest visible toast is shown. When it is gone, an older toast that still has time is shown again.

@@ -58,7 +58,7 @@ interface Common {
    * stores keep their own value.
    */
   readonly isAlways?: true;
-  /** Whether the hub takes no null here, so that an empty field must be left out. */
+  /** Whether the hub refuses null for this field, so that an empty field must be left out. */
   readonly noNull?: true;
 }
 

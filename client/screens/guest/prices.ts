@@ -48,8 +48,8 @@ interface Sale {
 }
 
 /**
- * Returns for each dish of a set its price when sold alone, its extra price in the set and its tax. Dishes that are
- * no longer on the menu are left out.
+ * Returns three figures of each dish of a set: its price when sold alone, its extra price in the set, and its tax.
+ * Dishes that are no longer on the menu are left out.
  */
 function piecesOf(set: Dish, chosen: readonly GuestDish[], { dishes, kind, decimals }: Sale) {
   return piecesOfSet(chosen).flatMap((piece) => {

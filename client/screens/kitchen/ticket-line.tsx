@@ -1,5 +1,5 @@
-// A dish on a ticket: a symbol of its state, quantity, seat, dish, and its changes. The whole line is a button that
-// takes the next step.
+// A dish on a ticket: the symbol of its state, its quantity, seat and title, and its add-ons and notes. The whole line
+// is a button that takes the next step.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { type KitchenTarget, nextKitchenStatus } from '#shared/states/order-item.ts';

@@ -8,7 +8,10 @@ const RETRY_MS = 5000;
 
 export type Change = (board: Board) => Board;
 
-/** Asks about each ticket that has left until the hub answers; meanwhile the ticket stays unchanged. */
+/**
+ * Asks the hub about each ticket that has left the list, and retries until the hub answers. The ticket stays unchanged
+ * for that time.
+ */
 export function useFinished(
   { slots }: Board,
   stationId: number | null,

@@ -1,4 +1,4 @@
-// The tickets of the current page, and invisibly the elements that must be measured first.
+// The tickets of the current page, and the invisible elements that must be measured first.
 
 import { t } from '../../locales/t.ts';
 import type { Slot } from './board.ts';

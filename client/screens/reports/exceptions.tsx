@@ -38,7 +38,7 @@ const about = (entry: ExceptionEntry): string | undefined =>
   paperOf(entry)?.name ??
   (entry.order_id === null ? undefined : t('Order {no}', { no: entry.order_id }));
 
-/** The person; for an admin, a link to all that this person did. */
+/** The person. For an admin, a link to the audit trail with only this person's entries. */
 function By({ username }: { username: string }) {
   const user = useUser();
   return (

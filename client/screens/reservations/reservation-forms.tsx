@@ -158,8 +158,8 @@ function useGuest() {
     unlisted === undefined &&
     search.typed !== '';
   /**
-   * Returns for whom the table is booked: a name, or the id of a customer. A new guest is added to the customers
-   * first. If the form is sent again, the guest is not added a second time.
+   * Returns the guest for the request: a name, or the id of a customer. A new guest is added to the customers first. If
+   * the form is sent again, the guest is not added a second time.
    */
   const customerFor = async (guest: Guest, once: CallOnce) => {
     if (guest.unlisted !== undefined) return { name: guest.unlisted };

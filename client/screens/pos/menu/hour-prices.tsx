@@ -1,4 +1,5 @@
-// Shows the price list in force and when it ends. When a list begins or ends, it asks before it changes the cart.
+// Shows the price list in force and when it ends. When a list begins or ends, asks the cashier before the prices in the
+// cart change.
 
 import { IconClockDollar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';

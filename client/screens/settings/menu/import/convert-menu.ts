@@ -61,8 +61,8 @@ export function plainPrice(cell: string, decimals: Decimals): string {
   if (!/\d/.test(digits)) return '';
   const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const after = mark < 0 ? '' : digits.slice(mark + 1);
-  // If the currency has three decimals, the last mark is the decimal mark. Otherwise three digits after the last mark
-  // mean that it separates thousands.
+  // If the currency has three decimals, the last dot or comma is the decimal mark. For any other currency, three digits
+  // after the last dot or comma mean that it separates thousands.
   const isThousands = after.length === 3 && decimals !== 3;
   const whole = (mark < 0 || isThousands ? digits : digits.slice(0, mark)).replace(/[.,]/g, '');
   return mark < 0 || isThousands ? whole : `${whole}.${after}`;
@@ -156,7 +156,7 @@ const needed = (
     kitchen_name: has('kitchen'),
     button_name: has('button'),
     active: has('active') || has('hidden'),
-    // Other systems write this column even if no dish has a barcode. Importing the empty cells would delete the
+    // Other systems write the barcode column even if no dish has a barcode. Importing its empty cells would delete the
     // barcodes of existing dishes.
     barcode: rows.some((row) => row[HEADER.indexOf('barcode')] !== ''),
     open_price: true,
