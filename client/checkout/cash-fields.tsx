@@ -62,7 +62,10 @@ interface CashProps extends StepProps {
   currency: Currency;
 }
 
-/** Stays in the layout when hidden, so that nothing moves when another payment type is chosen. */
+/**
+ * The cash fields. They stay in the layout when they are hidden, so that nothing moves when another payment type is
+ * chosen.
+ */
 export function Cash({ reading, onStep, text, due, hasPad, currency }: CashProps) {
   const { isCash } = reading;
   const money = (cents: number) => formatMoney(cents, currency);

@@ -110,7 +110,10 @@ function FromOutside({ open }: { open: NonNullable<WaitingOrder['open']> }) {
   );
 }
 
-/** `index` is the order's place in the list. When it changes, other orders' buttons have moved under the finger. */
+/**
+ * `index` is the order's place in the list. When it changes, other orders' buttons have moved under the finger, so taps
+ * are ignored for a moment.
+ */
 function OrderView({ index, ...props }: OrderProps & { index: number }) {
   const { order } = props;
   const isSettling = useSettling(`${index}`);

@@ -28,7 +28,10 @@ const tooOld = () => ({
   ),
 });
 
-/** Returns the two functions that send an entry. Each resolves to true if the next entry may be sent. */
+/**
+ * Returns `own`, which sends an entry of the session user, and `inName`, which sends an order of another user. Each
+ * resolves to true if the next entry may be sent.
+ */
 export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () => Promise<void>) {
   const notHere = new Set<string>();
 

@@ -1,4 +1,5 @@
-// The forms of settings that are objects: service charge, gift cards and points. An object can be left to each store.
+// The forms of settings with several fields: service charge, gift cards and points. Head office can leave each of these
+// settings to the stores.
 import { CARD_KINDS, type CardKind } from '#shared/card-kinds.ts';
 import { t, words } from '../../locales/t.ts';
 import type { Draft, FieldSpec, PartSpec } from './field-specs.ts';

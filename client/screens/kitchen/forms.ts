@@ -40,7 +40,10 @@ export function partyWords({ guests, party, customer_name, waiter }: Order): str
   return [count, party ?? customer_name ?? '', called].filter((word) => word !== '').join(' · ');
 }
 
-/** Returns the new table if the item has moved: `moved from Table 4 to Table 7`. */
+/**
+ * Returns the move of an item in words: `moved from Table 4 to Table 7`. If the item was not moved, returns its table;
+ * empty if it has none.
+ */
 export function movedWords({ table_title, moved_from }: KitchenItem): string {
   if (!moved_from) return table_title ?? '';
   return table_title
