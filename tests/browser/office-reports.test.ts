@@ -1,5 +1,8 @@
 // Reports as pictures: the heat map by keys, what sold best by money and by pieces, and paper.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#shared/days.ts';
+import { Tx } from '../../server/db/executor.ts';
+import { businessDayNow } from '../../server/time/business-day.ts';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults, openView, type View } from '../fixtures/browser.ts';
 import { expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
@@ -26,6 +29,13 @@ beforeAll(async () => {
   view = await openView(house.browser, house.hub, house.address, person);
 });
 afterAll(() => house?.close());
+
+/** Returns days, counted from the hub's business day, as the screens write them. */
+function dayNames(...counts: number[]): string[] {
+  const today = businessDayNow(new Tx(house.hub.db), house.hub.clock.now);
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  return counts.map((count) => format.format(new Date(`${addDays(today, count)}T00:00:00Z`)));
+}
 
 const region = (name: string) => view.page.getByRole('region', { name, exact: true });
 
@@ -60,9 +70,10 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
   expect(await view.page.getByRole('complementary', { name: 'Sidebar' }).isVisible()).toBe(false);
   expect(await view.page.getByRole('button', { name: 'Print / PDF' }).isVisible()).toBe(false);
   expect(await region('Sales by category').isVisible()).toBe(true);
-  // The line above the figures names the report, its period and the day.
-  await view.page.getByText(/Figures · Last 7 days · \w+ \d+, \d+$/).waitFor();
-  // A drawing that was made for a wider screen must end inside its frame, because printing does not measure it again.
+    // The line above the figures names the report, the days of its period and the day of printing.
+    const [first, last] = dayNames(-6, 0);
+    await view.page.getByText(`Figures · ${first} – ${last} · `).waitFor();
+    // A drawing that was made for a wider screen must end inside its frame, because printing does not measure it again.
   const ends = await region('Orders by hour').evaluate((frame) => {
     const drawing = frame.querySelector('[style*="height"] > svg');
     drawing?.setAttribute('width', '2000');
@@ -73,6 +84,18 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
   const pdf = await view.page.pdf({ format: 'A4' });
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   await view.page.emulateMedia({ media: 'screen' });
+});
+
+test('paper names the days of the period in each tab that has one, after a change too', async () => {
+  const [sixth, yesterday, today] = dayNames(-6, -1, 0);
+  const paperSays = (text: RegExp) => view.page.getByText(text).waitFor({ state: 'attached' });
+  await view.page.getByRole('button', { name: 'Staff', exact: true }).click();
+  await paperSays(new RegExp(`Staff · ${sixth} – ${today} · `));
+  await view.page.getByRole('button', { name: 'Yesterday' }).click();
+  await paperSays(new RegExp(`Staff · ${yesterday} · `));
+  // The kitchen times have no period, only the day of printing.
+  await view.page.getByRole('button', { name: 'Kitchen', exact: true }).click();
+  await paperSays(/Kitchen · \w+ \d+, \d+$/);
 });
 
 test.each([false, true])('reports and the dashboard fit a small phone (dark: %s)', (dark) =>

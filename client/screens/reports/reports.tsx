@@ -182,6 +182,15 @@ const TITLES = words({
   kitchen: 'Kitchen',
 } as const satisfies Record<View['value'], string>);
 
+/**
+ * The line above a printed report with the days of its period, as the hub counts them. `FiguresView` shares the
+ * request.
+ */
+function PeriodHead({ title, period }: { title: string; period: Period }) {
+  const days = useData('GET /reports', { query: { ...period } }).data;
+  return <PaperHead about={[title, days === undefined ? periodName(period) : rangeName(days)]} />;
+}
+
 export function Reports() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [view, setView] = useState<View>(VIEWS[0]);
@@ -197,9 +206,11 @@ export function Reports() {
         </>
       }
     >
-      <PaperHead
-        about={[t(TITLES[view.value]), ...(view.value === 'kitchen' ? [] : [periodName(period)])]}
-      />
+      {view.value === 'kitchen' ? (
+        <PaperHead about={[t(TITLES.kitchen)]} />
+      ) : (
+        <PeriodHead title={t(TITLES[view.value])} period={period} />
+      )}
       <PeriodFilter period={period} onChange={setPeriod} presets={REPORT_PRESETS} />
       <Chips
         label={t('Report')}
