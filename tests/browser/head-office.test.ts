@@ -197,6 +197,7 @@ test('a service charge and translations have fields, and the preview says what c
     expect(await percent.inputValue()).toBe('ten');
     expect(await listAxeFaults(page)).toEqual([]);
     await percent.fill('10');
+    await dialog.getByText('Enter a number, such as 8.5.').waitFor({ state: 'detached' });
   });
   expect((await bodyOf('Rules')).body.serviceCharge).toEqual({
     ...{ title: 'Service charge', percent: 10, minGuests: 0 },

@@ -1,5 +1,6 @@
 // Adds or changes one entry of the catalogue by the form of its kind.
 import { useEffect, useRef, useState } from 'react';
+import type { Decimals } from '#shared/billing/money.ts';
 import type { CatalogueEntry, OfficeGroup } from '#shared/office.ts';
 import { t } from '../../locales/t.ts';
 import { Checkbox, CheckboxGroup } from '../../parts/choice.tsx';
@@ -113,6 +114,19 @@ function refusedAt({ kind, json }: EntryForm, field: string | undefined, message
   return at !== undefined || json.trim() === '' ? { [at ?? field]: message } : { json: message };
 }
 
+/** The errors of the last check, and the form as it was then. */
+interface Checked {
+  readonly form: EntryForm;
+  readonly faults: Faults;
+}
+
+/** Returns the errors of the last check, without those that the user has corrected since. */
+function stillWrong({ form: before, faults }: Checked, form: EntryForm, decimals: Decimals): Faults {
+  if (form === before) return faults;
+  const now = checkForm(form, decimals);
+  return Object.fromEntries(Object.entries(faults).filter(([path]) => path in now));
+}
+
 interface DialogProps extends Pick<PartProps, 'entries' | 'groups' | 'chain'> {
   /** Null for a new entry. */
   entry: CatalogueEntry | null;
@@ -124,14 +138,15 @@ export function EntryDialog({ entry, entries, groups, chain, onClose }: DialogPr
   const [form, setForm] = useState(() =>
     entry === null ? newForm('dish', decimals) : formOf(entry, decimals),
   );
-  const [faults, setFaults] = useState<Faults>({});
-  const ref = useFocusOnFault(faults);
+  const [found, setFound] = useState<Checked>({ form, faults: {} });
+  const ref = useFocusOnFault(found.faults);
   const set = (change: Partial<EntryForm>) => setForm((before) => ({ ...before, ...change }));
   const read = () => {
-    const found = checkForm(form, decimals);
-    setFaults(found);
-    return Object.keys(found).length === 0 ? sentOf(form, entry, decimals) : undefined;
+    const faults = checkForm(form, decimals);
+    setFound({ form, faults });
+    return Object.keys(faults).length === 0 ? sentOf(form, entry, decimals) : undefined;
   };
+  const faults = stillWrong(found, form, decimals);
   const part = { form, set, faults, entries, groups, chain };
   return (
     <EditDialog
@@ -140,7 +155,7 @@ export function EntryDialog({ entry, entries, groups, chain, onClose }: DialogPr
       id={entry?.id}
       read={read}
       removeLabel={t('Delete with the next release')}
-      onRefused={({ field, message }) => setFaults(refusedAt(form, field, message))}
+      onRefused={({ field, message }) => setFound({ form, faults: refusedAt(form, field, message) })}
       onClose={onClose}
     >
       <div ref={ref} className={styles.fields}>
