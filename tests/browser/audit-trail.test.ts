@@ -69,3 +69,18 @@ test('the charts of the exceptions count more rows than the list has', async () 
   await page.getByText('mia voided Soup').waitFor();
   expect(view.faults).toEqual([]);
 });
+
+test('the exceptions without a user can be chosen', async () => {
+  const { page } = view;
+  house.hub.db
+    .prepare("UPDATE exceptions SET user_id = NULL, title = 'Nobody’s soup' WHERE kind = 'void'")
+    .run();
+  await page.goto('/dashboard/reports');
+  await page.getByRole('button', { name: 'Exceptions' }).click();
+  await page.getByLabel('Person', { exact: true }).selectOption('Nobody signed in');
+  const table = page.getByRole('table', { name: 'Exceptions' });
+  await expect.poll(() => table.getByRole('row').count()).toBe(2);
+  await table.getByText('Nobody’s soup').waitFor();
+  await page.getByLabel('Person', { exact: true }).selectOption('Everyone');
+  await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(2);
+});

@@ -95,6 +95,9 @@ interface FilterProps {
   onChange: (filter: Filter) => void;
 }
 
+/** The choice of entries without a user. No username contains a space. */
+const NOBODY = ' ';
+
 interface Filter {
   kind: ExceptionEntry['kind'] | '';
   username: string;
@@ -104,7 +107,7 @@ interface Filter {
 /** Filters by kind, person and amount. Beside each kind is its number in the whole period. */
 function Filters({ sums: { kinds, people }, filter, onChange }: FilterProps) {
   const set = (name: keyof Filter) => (value: string) => onChange({ ...filter, [name]: value });
-  const names = people.flatMap(({ username }) => (username === null ? [] : [username])).sort();
+  const names = people.map(({ username }) => username ?? NOBODY).sort();
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -125,7 +128,10 @@ function Filters({ sums: { kinds, people }, filter, onChange }: FilterProps) {
         <Select
           label={t('Person')}
           emptyLabel={t('Everyone')}
-          options={names.map((name) => ({ value: name, label: name }))}
+          options={names.map((name) => ({
+            value: name,
+            label: name === NOBODY ? t('Nobody signed in') : name,
+          }))}
           value={filter.username}
           onChange={set('username')}
         />
@@ -140,7 +146,7 @@ type Query = QueryOf<'GET /reports/exceptions/sums'>;
 const queryOf = (period: Period, { kind, username, least }: Filter): Query => ({
   ...period,
   ...(kind !== '' && { kind }),
-  ...(username !== '' && { username }),
+  ...(username !== '' && { username: username.trim() }),
   ...(least !== '' && { least: Number(least) }),
 });
 

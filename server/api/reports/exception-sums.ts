@@ -39,7 +39,7 @@ const groups = written<Sought, Group>(
      LEFT JOIN noisy_hours n ON n.exception_id = e.id
    WHERE e.business_day BETWEEN :from AND :to
      AND (:kind IS NULL OR e.kind = :kind)
-     AND (:users IS NULL OR e.user_id IN (SELECT value FROM json_each(:users)))
+     AND (:users IS NULL OR coalesce(e.user_id, 0) IN (SELECT value FROM json_each(:users)))
      AND abs(coalesce(n.more_cents, e.value_cents)) >= :least
    GROUP BY week, e.user_id, e.kind`,
 );
@@ -79,16 +79,19 @@ function weeksOf(rows: readonly Group[]): [number, Sum][] {
   ]);
 }
 
+/** Returns the ids of all users of this name. For an empty name, returns 0, which no user has: entries without a user. */
+const usersSought = (tx: Tx, username: string): number[] =>
+  username === '' ? [0] : userIdsOf(tx, username);
+
 /**
  * Returns the sums of the exceptions that match the query. Persons are sorted by value, kinds by count, weeks by date.
  */
 function sumExceptions(tx: Tx, asked: AskedExceptions): Sums {
   const { now, kind, username, least, ...period } = asked;
-  const users = username ? JSON.stringify(userIdsOf(tx, username)) : null;
   const rows = tx.all(groups, {
     ...readReportPeriod(tx, now, period),
     kind: kind ?? null,
-    users,
+    users: username === undefined ? null : JSON.stringify(usersSought(tx, username)),
     least: leastOf(tx, least),
   });
   const wire = wireOf(tx);

@@ -51,7 +51,6 @@ function listExceptions(
 ): ExceptionEntry[] {
   const { from, to } = readReportPeriod(tx, now, period);
   const wire = wireOf(tx);
-  const people = username ? userIdsOf(tx, username) : [];
   // The page is chosen by ids alone, which an index contains. Otherwise all rows of the period would be read in full.
   const page = qb
     .selectFrom('exceptions')
@@ -60,8 +59,9 @@ function listExceptions(
     .where('exceptions.business_day', '<=', to)
     .where('exceptions.id', '<', before ?? Number.MAX_SAFE_INTEGER)
     .$if(kind !== undefined, (all) => all.where('exceptions.kind', '=', kind ?? ''))
-    .$if(username !== undefined && username !== '', (all) =>
-      all.where('exceptions.user_id', 'in', people),
+    .$if(username === '', (all) => all.where('exceptions.user_id', 'is', null))
+    .$if(Boolean(username), (all) =>
+      all.where('exceptions.user_id', 'in', userIdsOf(tx, username ?? '')),
     )
     .$if(Boolean(least), (all) => all.where(VALUE, '>=', leastOf(tx, least)))
     .orderBy('exceptions.id', 'desc')

@@ -140,7 +140,10 @@ const reportFigures = {
   ),
 };
 
-/** A period, and optionally one kind, one user, or a lowest value. */
+/**
+ * A period, and optionally one kind, one user, or a lowest value. An empty `username` asks for the entries without a
+ * user.
+ */
 const exceptionsQuery = {
   ...periodQuery().properties,
   kind: Type.Optional(oneOf(EXCEPTION_KINDS, INVALID.request)),

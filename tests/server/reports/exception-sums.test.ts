@@ -60,6 +60,25 @@ test('a row that counts the others of its hour counts as many, without a value',
   expect(body.people).toEqual([{ username: 'cleo', count: 63, after_print: 0, value: 0 }]);
 });
 
+test('an empty username asks for the entries without a user, in the list, the sums and the CSV', async () => {
+  const dan = makePerson(hub, { role: 'admin', username: 'dan' });
+  await voidSoup(dan, 3);
+  const last = '(SELECT max(id) FROM exceptions)';
+  hub.db.prepare(`UPDATE exceptions SET user_id = NULL WHERE id = ${last}`).run();
+  const till = makeTill(hub, makeAdmin(hub));
+  const period = 'type=custom&from=2026-11-01&to=2026-12-31';
+  const ask = async (path: string, more: string) =>
+    (await till.get(`/reports/exceptions${path}?${period}${more}`)).body;
+  const nobody = { username: null, value: 19.5 };
+  expect(await ask('', '&username=')).toMatchObject([nobody]);
+  expect((await ask('/sums', '&username=')).people).toMatchObject([{ ...nobody, count: 1 }]);
+  const csv = String(await ask('/export', '&username='));
+  expect(csv.trim().split('\n')).toHaveLength(2);
+  // Without the field, the entries of all users count.
+  expect((await ask('', '')).length).toBeGreaterThan(2);
+  expect((await ask('/sums', '')).people.length).toBeGreaterThan(2);
+});
+
 test('an invalid query is refused, and only REPORTS may ask', async () => {
   const till = makeTill(hub, makeAdmin(hub));
   for (const query of ['kind=theft', 'least=-1', 'type=custom&from=2026-11-20&to=2026-11-01']) {
