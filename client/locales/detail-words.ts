@@ -23,7 +23,7 @@ export function valueWord(value: string): string {
 }
 
 /**
- * Converts the name of a detail to words: `sold_by` and `soldBy` become `sold by`, `invoiceId` becomes `invoice`. Three
+ * Converts the name of a detail to words: `sold_by` and `soldBy` become `sold by`, `invoiceId` becomes `invoice`. Four
  * names get other words, because their own words are unclear: `print_token` becomes `printing of tokens`.
  */
 export const nameInWords = (name: string): string =>
@@ -38,6 +38,7 @@ export const nameInWords = (name: string): string =>
       .toLowerCase()
       .replace(/^print token$/, 'printing of tokens')
       .replace(/^silent jobs$/, 'jobs without status')
-      .replace(/^stand in$/, 'fallback printer'),
+      .replace(/^stand in$/, 'fallback printer')
+      .replace(/^types$/, 'paid by'),
     'detail',
   );

@@ -11,7 +11,7 @@ const NAMES =
   'from station|gift cards|group|guest orders|has|has drawer|header|host|imported|invoice|invoices|item|items|' +
   'keeps open|kind|kinds|kitchen name|label|language|languages|late|late minutes|left|lock after send|max|' +
   'max per bill|menu price|min|min amount|minutes|name|net price|next station|no|no sale needs|note presets|' +
-  'number|old net price|old price|on|open price|options|order|orders|page format|paid|paper|pay|payment|' +
+  'number|old net price|old price|on|open price|options|order|orders|page format|paid|paid by|paper|pay|payment|' +
   'payment status|payment type|people|percent|phone|plan name|plan price|points|port|price|printing of tokens|printer|' +
   'prints receipts|prints slips|prints tokens|priority|public address|qr menu|quantity|quoted minutes|rate|' +
   'reason|receipt languages|ref no|refusal|refused|renewal date|role|sample menu|scale prefixes|scope|scopes|' +
@@ -19,7 +19,7 @@ const NAMES =
   'set|shift required|shift tolerance|show customer details|show notes|show store details|jobs without status|source|' +
   'fallback printer|state|station|status|steps|store name|subscription date|surcharge|table|table title|tables|' +
   'takeaway tax|tax|tax rounding|tax title|tickets|timezone|tip|tip limit|title|to|token|token no|total|' +
-  'transaction no|translations|type|types|unchanged|unrecorded|until|updates|url|username|usernames|value|' +
+  'transaction no|translations|type|unchanged|unrecorded|until|updates|url|username|usernames|value|' +
   'variant|variants|void needs|walls|warn minutes|was|what';
 
 const VALUES =

@@ -121,7 +121,11 @@ interface Checked {
 }
 
 /** Returns the errors of the last check, without those that the user has corrected since. */
-function stillWrong({ form: before, faults }: Checked, form: EntryForm, decimals: Decimals): Faults {
+function stillWrong(
+  { form: before, faults }: Checked,
+  form: EntryForm,
+  decimals: Decimals,
+): Faults {
   if (form === before) return faults;
   const now = checkForm(form, decimals);
   return Object.fromEntries(Object.entries(faults).filter(([path]) => path in now));
@@ -155,7 +159,9 @@ export function EntryDialog({ entry, entries, groups, chain, onClose }: DialogPr
       id={entry?.id}
       read={read}
       removeLabel={t('Delete with the next release')}
-      onRefused={({ field, message }) => setFound({ form, faults: refusedAt(form, field, message) })}
+      onRefused={({ field, message }) =>
+        setFound({ form, faults: refusedAt(form, field, message) })
+      }
       onClose={onClose}
     >
       <div ref={ref} className={styles.fields}>

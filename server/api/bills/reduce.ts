@@ -64,7 +64,7 @@ export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, 
   const account = accountFor(tx, context, [loaded], [bill], {
     judged,
     ...(undo ? {} : { action: 'comp', isMeant: true, needsRight: true }),
-    title: undo ? 'Paid by the guest again' : '',
+    title: undo ? 'Comp taken back' : '',
     reason,
     place: loaded.row,
     describe: (valueCents) => {

@@ -248,7 +248,7 @@ export function billWithOnly(
   const after = [mine, ...rests.map(({ bill }) => bill)];
   const account = accountFor(tx, context, before, after, {
     asksNothing: true,
-    title: 'Paid apart',
+    title: 'Paid separately',
     place: { ...head, id: billId, title: null },
   });
   saveBills(
