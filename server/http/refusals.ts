@@ -1,5 +1,5 @@
 // Sends every failure in the same form, including failures that HTTP or Fastify find before a route (contract 1).
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
@@ -50,11 +50,18 @@ export function sendBadAddress(request: FastifyRequest, reply: FastifyReply): vo
 }
 
 /**
+ * Whether the time is over on a connection on which no request has begun. Browsers open such connections in advance.
+ * If the hub wrote a refusal on one, the browser would read it as the answer to the next request that it sends there.
+ */
+const isSpare = (error: NodeJS.ErrnoException, { bytesRead }: Socket): boolean =>
+  error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && bytesRead === 0;
+
+/**
  * Sends a refusal on the bare connection for a request that is not HTTP, has too large headers or is too slow. Then
  * closes the connection.
  */
-export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isSpare(error, socket)) {
     socket.destroy();
     return;
   }
