@@ -44,6 +44,19 @@ test.each([
   expect(view.faults).toEqual([]);
 });
 
+test('the POS shows and takes the service charge and taxes rounded per bill', async () => {
+  const { till } = house;
+  const serviceCharge = { title: 'Service', percent: 10, minGuests: 0 };
+  await till.post('/settings/store-setting', { taxRounding: 'bill', serviceCharge });
+  const page = await open();
+  const dialog = await payOnPos(page);
+  await dialog.getByRole('button', { name: 'Collect $12.10 · Cash' }).click();
+  await page.getByRole('dialog', { name: 'Order sent to Kitchen' }).waitFor();
+  const [invoice] = (await till.get('/invoices?type=today')).body;
+  expect([invoice.service_total, invoice.total]).toEqual([1.1, 12.1]);
+  expect(view.faults).toEqual([]);
+});
+
 test('exact cash is stored alike from both screens, and so is what was handed over', async () => {
   await orderForTable(house);
   const page = await open();

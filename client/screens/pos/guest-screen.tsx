@@ -13,11 +13,12 @@ import {
 import { nameScreen } from '../../hub/realtime.ts';
 import { useStore } from '../../hub/store.ts';
 import { useTillName } from '../../parts/till-name.ts';
-import { type Cart, lineCents, totalsOf } from './cart/cart-rules.ts';
+import { type Cart, lineCents, totalsFor } from './cart/cart-rules.ts';
 import { cartNow, followCart } from './cart/cart-state.ts';
 import { thankFor, useDialog, useThankedFor } from './pos-ui.ts';
 
-function cartOf({ lines }: Cart, decimals: Decimals): Shown {
+function cartOf(cart: Cart, decimals: Decimals): Shown {
+  const { lines, billed } = cart;
   if (lines.length === 0) return NOTHING_SHOWN;
   const off = lines.flatMap(({ promos = [] }) =>
     promos.map(({ title, cents }) => ({ title, amount: fromMinor(cents, decimals) })),
@@ -35,7 +36,8 @@ function cartOf({ lines }: Cart, decimals: Decimals): Shown {
     })),
     discount: fromMinor(offCents, decimals),
     ...(off.length > 0 && { off: sumsByTitle(off, decimals) }),
-    total: fromMinor(totalsOf(lines).totalCents, decimals),
+    service: fromMinor(billed?.serviceCents ?? 0, decimals),
+    total: fromMinor(totalsFor(cart).totalCents, decimals),
   };
 }
 

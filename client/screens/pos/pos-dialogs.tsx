@@ -7,7 +7,7 @@ import type { PaymentWords } from '../../checkout/payment-sums.tsx';
 import { t } from '../../locales/t.ts';
 import { AllergiesDialog } from './allergies-dialog.tsx';
 import { isSet } from './cart/cart-choice.ts';
-import { lineCents, totalsOf } from './cart/cart-rules.ts';
+import { lineCents, totalsFor } from './cart/cart-rules.ts';
 import { cartNow, useCart } from './cart/cart-state.ts';
 import { DraftsDialog, SaveDraftDialog } from './cart/draft-dialogs.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
@@ -45,7 +45,7 @@ function PayDialog({ data, reload }: PosDialogsProps) {
   const isBusy = useCheckoutBusy();
   const { paymentTypes } = data.init;
   const cart = useCart();
-  const bill = totalsOf(cart.lines);
+  const bill = totalsFor(cart);
   const soldCards = cart.lines.filter(({ card }) => card !== undefined);
   return (
     <PaymentDialog

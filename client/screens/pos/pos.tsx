@@ -144,6 +144,7 @@ function News({ inBar, children }: { inBar: boolean; children: ReactNode }) {
 
 function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promise<void> }) {
   const { data, onPriced } = usePriced(loaded);
+  const { init } = data;
   const phone = useMedia(NO_ROOM);
   useFetchedSoon(SALE_PARTS);
   return (
@@ -151,9 +152,9 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
       <div className={styles.left}>
         <h1 className="hidden-text">{t('POS - Point of Sale')}</h1>
         <MenuGrid
-          init={data.init}
+          init={init}
           currency={data.currency}
-          actions={<PosActions sellsCards={Boolean(data.init.storeSettings.gift_cards)} />}
+          actions={<PosActions sellsCards={Boolean(init.storeSettings.gift_cards)} />}
         />
         <News inBar={!phone}>
           <SentStrip menuSeenAt={data.seenAt} />
@@ -169,7 +170,9 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
       )}
       <OpenDialog data={data} reload={reload} />
       <Shortcuts data={data} />
-      {data.init.promotions !== undefined && <CartPromotions data={data} />}
+      {(init.promotions ?? init.serviceCharge ?? init.storeSettings.tax_rounding === 'bill') && (
+        <CartPromotions data={data} />
+      )}
       <FavouritesKeeper />
     </div>
   );

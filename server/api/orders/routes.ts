@@ -21,6 +21,7 @@ import {
   promotionsHoldUntil,
 } from '../../domain/promotions/till-promotions.ts';
 import { listStations } from '../../domain/stations/stations.ts';
+import { billRulesOf } from '../../domain/store/bill-rules.ts';
 import { listReasons } from '../../domain/store/reasons.ts';
 import {
   getStore,
@@ -67,6 +68,7 @@ function readInit(tx: Tx, now: number, language: string): AnswerOf<'GET /pos/ini
   const texts = inLanguage(tx, language);
   const promotions = listTillPromotions(tx, now);
   const cardTax = newCardTax(tx);
+  const serviceTax = billRulesOf(tx).serviceRule?.tax;
   return {
     categories: texts.categories(listCategories(tx)),
     menuItems: texts.items(menuAt(tx, now, listSoldItems(tx, now))),
@@ -78,6 +80,7 @@ function readInit(tx: Tx, now: number, language: string): AnswerOf<'GET /pos/ini
     reasons: texts.reasons(listReasons(tx)),
     drawers: listDrawers(tx),
     serviceCharge: serviceChargeOf(store),
+    ...(serviceTax && { serviceTax: wireCardTax(serviceTax) }),
     stations: listStations(tx),
     ...(cardTax && { cardTax: wireCardTax(cardTax) }),
     ...(promotions.length > 0 && { promotions: texts.promotions(promotions) }),

@@ -130,6 +130,8 @@ export const posEndpoints = {
       reasons: Type.Array(Reason),
       drawers: Type.Array(Drawer),
       serviceCharge: ServiceChargeRead,
+      /** The tax of the service charge; absent if the charge is not taxed. */
+      serviceTax: Type.Optional(CardTax),
       stations: Type.Array(Station),
       /** The tax of a new single-purpose gift card; absent unless such cards are sold. */
       cardTax: Type.Optional(CardTax),

@@ -133,7 +133,7 @@ test('a set is paid at the total that the till shows', async () => {
   const lines = cartOf([
     { isSteak: true, hasChips: true, hasAddon: false, breads: 2, isLarge: true, quantity: 3 },
   ]);
-  const totals = totalsBody(lines, 2);
+  const totals = totalsBody(totalsOf(lines), 2);
   const body = {
     ...orderBody({ ...EMPTY_CART, lines, deliveryType: 'takeaway' }, 2),
     ...totals,

@@ -1,8 +1,9 @@
 // Builds the request bodies that send a cart to the hub.
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
+import type { Totals } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { SetDish } from './cart-choice.ts';
-import { type Cart, type CartCard, type CartLine, totalsOf } from './cart-rules.ts';
+import type { Cart, CartCard, CartLine } from './cart-rules.ts';
 
 type SentLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 
@@ -57,8 +58,7 @@ export function orderBody(cart: Cart, decimals: Decimals): BodyOf<'POST /pos/cre
 }
 
 /** Returns the totals as create-order-and-invoice expects them. */
-export function totalsBody(lines: readonly CartLine[], decimals: Decimals) {
-  const totals = totalsOf(lines);
+export function totalsBody(totals: Totals, decimals: Decimals) {
   return {
     netTotal: fromMinor(totals.subtotalCents, decimals),
     taxTotal: fromMinor(totals.taxTotalCents, decimals),

@@ -2,6 +2,7 @@
 
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazyPart } from '../../../app/lazy.tsx';
+import { formatMoney } from '../../../locales/format.ts';
 import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import type { PosData } from '../pos-data.ts';
@@ -35,7 +36,8 @@ function Allergies({ deliveryType, allergies }: Pick<Cart, 'deliveryType' | 'all
 }
 
 export function CartNotes({ data }: { data: PosData }) {
-  const { lines, guests, ...cart } = useCart();
+  const { lines, guests, billed, ...cart } = useCart();
+  const { serviceCharge } = data.init;
   const short = useShort(data);
   if (lines.length === 0) return null;
   return (
@@ -49,6 +51,11 @@ export function CartNotes({ data }: { data: PosData }) {
       {(cart.coupon !== undefined ||
         data.init.promotions?.some(({ coupon }) => coupon !== null)) && (
         <CartCoupon coupon={cart.coupon} />
+      )}
+      {serviceCharge !== null && billed !== undefined && billed.serviceCents > 0 && (
+        <p className={styles.guests}>
+          {`${serviceCharge.title} ${formatMoney(billed.serviceCents, data.currency)}`}
+        </p>
       )}
       <Allergies {...cart} />
     </div>

@@ -16,7 +16,7 @@ import { openDialog } from '../pos-ui.ts';
 import { chooseDelivery, chooseTable, leaveBill } from './cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import styles from './cart-panel.module.css';
-import { type Cart, isAtTable, isTableGone, piecesOf, totalsOf } from './cart-rules.ts';
+import { type Cart, isAtTable, isTableGone, piecesOf, totalsFor } from './cart-rules.ts';
 import { useCart } from './cart-state.ts';
 
 export const PlaceBar = lazyPart(
@@ -122,8 +122,7 @@ export function CartBody({ data }: { data: PosData }) {
 }
 
 export function Totals({ currency }: { currency: Currency }) {
-  const { lines } = useCart();
-  const totals = totalsOf(lines);
+  const totals = totalsFor(useCart());
   const rows = [
     [t('Items Net Total'), totals.subtotalCents],
     [t('Tax Total'), totals.taxTotalCents],
@@ -181,8 +180,8 @@ export function CartFoot({ data }: { data: PosData }) {
  * on it opens the cart.
  */
 export function CartBar({ currency, onOpen }: { currency: Currency; onOpen: () => void }) {
-  const { lines } = useCart();
-  const pieces = piecesOf(lines);
+  const cart = useCart();
+  const pieces = piecesOf(cart.lines);
   return (
     <div className={styles.phoneBar}>
       <Button
@@ -195,7 +194,7 @@ export function CartBar({ currency, onOpen }: { currency: Currency; onOpen: () =
         <span className={styles.phoneCount}>
           {t('{n, plural, one {# item} other {# items}}', { n: pieces })}
         </span>
-        <span className="figures">{formatMoney(totalsOf(lines).totalCents, currency)}</span>
+        <span className="figures">{formatMoney(totalsFor(cart).totalCents, currency)}</span>
       </Button>
     </div>
   );

@@ -1,10 +1,12 @@
-// Shows the reductions by promotions in the cart. The hub decides: if the order joins a bill that already has lines,
-// the hub may calculate other reductions.
+// Shows the reductions by promotions and the totals of the bill in the cart. The hub decides: if the order joins a bill
+// that already has lines, the hub may calculate other reductions.
 import { useEffect, useMemo } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
 import { hubNow, useTimed } from '../../../hub/clock.ts';
 import type { PosData } from '../pos-data.ts';
+import { billRulesIn, billTotals } from './cart-bill.ts';
 import { promotedCart } from './cart-promos.ts';
+import { asStored } from './cart-record.ts';
 import { promoteBy } from './cart-state.ts';
 
 /** Returns, in order, the times when a promotion begins or ends. */
@@ -18,12 +20,15 @@ function usePromoting({ init, items }: PosData, decimals: Decimals, hour: number
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hour represents the time
   useEffect(() => {
     const promotions = init.promotions ?? [];
-    promoteBy((cart) => promotedCart(cart, { promotions, items, decimals, at: hubNow() }));
+    const rules = billRulesIn(init);
+    promoteBy((cart) => {
+      const promoted = promotedCart(cart, { promotions, items, decimals, at: hubNow() });
+      const billed = rules && billTotals(promoted, rules);
+      return billed === promoted.billed ? promoted : { ...promoted, billed };
+    });
   }, [init, items, decimals, hour]);
-  useEffect(() => () => promoteBy((cart) => promotedCart(cart, { ...NONE, at: hubNow() })), []);
+  useEffect(() => () => promoteBy(asStored), []);
 }
-
-const NONE = { promotions: [], items: new Map(), decimals: 2 } as const;
 
 export function CartPromotions({ data }: { data: PosData }) {
   const edges = useMemo(() => edgesOf(data), [data]);

@@ -74,9 +74,10 @@ export function cartIn(record: unknown): Cart {
   return { ...EMPTY_CART, ...cart };
 }
 
-/** Returns the cart without promotions, which are computed again when the stored cart is read. */
+/** Returns the cart without promotions and totals, which are computed again when the stored cart is read. */
 export const asStored = (cart: Cart): Cart => ({
   ...cart,
+  billed: undefined,
   lines: cart.lines.map((line) => ({ ...line, promos: undefined })),
 });
 

@@ -92,6 +92,13 @@ export interface Cart {
   /** The number of guests who have just sat down at the table, if it is known. */
   readonly guests?: number | undefined;
   readonly coupon?: string | undefined;
+  /** The totals as the hub computes them; absent where the sums of the lines are right. Never stored. */
+  readonly billed?: BilledTotals | undefined;
+}
+
+/** The totals of a bill. The charge is part of them. */
+export interface BilledTotals extends Totals {
+  readonly serviceCents: Cents;
 }
 
 export interface CartBill {
@@ -178,6 +185,9 @@ export const totalsOf = (lines: readonly CartLine[]): Totals =>
       line.parts === undefined ? taxLine(leftCents(line), line.tax) : setAmounts(line, line.parts),
     ),
   );
+
+/** Returns what the guest has to pay for this cart. */
+export const totalsFor = ({ lines, billed }: Cart): Totals => billed ?? totalsOf(lines);
 
 export const piecesOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -19,13 +19,13 @@ export interface CartView {
    */
   followCount(itemId: number, watch: Watch): () => void;
   show(cart: Cart, changedKey?: string): void;
-  /** Sets the function that calculates the reductions by promotions and adds them to a cart. */
+  /** Sets the function that calculates promotions and totals and adds them to a cart. */
   promoteBy(promote: (cart: Cart) => Cart): void;
 }
 
-/** Returns the cart without promotions, which are unknown until `promoteBy` was called. */
+/** Returns the cart without promotions and totals, which are unknown until `promoteBy` was called. */
 const unpromoted = (cart: Cart): Cart =>
-  cart.lines.some(({ promos }) => promos !== undefined) ? asStored(cart) : cart;
+  cart.billed || cart.lines.some(({ promos }) => promos !== undefined) ? asStored(cart) : cart;
 
 /** Returns a view of an empty cart. All components are updated together, so that a tap is drawn in one frame. */
 export function createCartView(): CartView {

@@ -27,7 +27,7 @@ import { toastError, toastSuccess } from '../../../parts/toasts.ts';
 import { orderBody, totalsBody } from '../cart/cart-body.ts';
 import { readItems, type SetPart } from '../cart/cart-choice.ts';
 import { findFault } from '../cart/cart-faults.ts';
-import { type Cart, isAtTable, piecesOf } from '../cart/cart-rules.ts';
+import { type Cart, isAtTable, piecesOf, totalsFor } from '../cart/cart-rules.ts';
 import { cartNow, resumeSaving, saleOf, suspendSaving, takeTheirs } from '../cart/cart-state.ts';
 import { changePrices, repriceCart } from '../cart/line-edits.ts';
 import { menuFor } from '../menu/hour-rules.ts';
@@ -65,7 +65,7 @@ const receiptDish = (
 function receiptOf(cart: Cart, { init, currency }: PosData, payment?: Payment): ReceiptContext {
   const table = init.storeTables.find((each) => each.id === cart.tableId);
   const { code, decimals } = currency;
-  const totals = totalsBody(cart.lines, decimals);
+  const totals = totalsBody(totalsFor(cart), decimals);
   return {
     cartItems: cart.lines.map((line) => ({
       title: line.title,
@@ -141,7 +141,7 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
   return postEntry({
     ...entry,
     endpoint: 'POST /pos/create-order-and-invoice',
-    body: { ...body, ...totalsBody(cart.lines, decimals), ...paymentBody(payment, decimals) },
+    body: { ...body, ...totalsBody(totalsFor(cart), decimals), ...paymentBody(payment, decimals) },
   });
 }
 

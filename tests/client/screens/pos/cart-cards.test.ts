@@ -9,6 +9,7 @@ import {
   EMPTY_CART,
   isGone,
   setQuantity,
+  totalsOf,
 } from '../../../../client/screens/pos/cart/cart-rules.ts';
 
 const line = (key: string, card: CartCard | undefined, more: Partial<CartLine> = {}): CartLine => ({
@@ -79,8 +80,8 @@ test('a promotion of every dish passes a card by', () => {
 test('a single-purpose card has its tax, a multi-purpose card none', () => {
   const tax = cardTaxOf({ title: 'VAT', rate: 10, type: 'exclusive' });
   const single = line('a', { code: null, isNew: true }, { tax });
-  expect(totalsBody([single], 2)).toEqual({ netTotal: 50, taxTotal: 5, total: 55 });
-  expect(totalsBody([fresh], 2)).toEqual({ netTotal: 50, taxTotal: 0, total: 50 });
+  expect(totalsBody(totalsOf([single]), 2)).toEqual({ netTotal: 50, taxTotal: 5, total: 55 });
+  expect(totalsBody(totalsOf([fresh]), 2)).toEqual({ netTotal: 50, taxTotal: 0, total: 50 });
   expect(cardTaxOf(undefined)).toBeNull();
   expect(cardTaxOf(null)).toBeNull();
 });
