@@ -29,7 +29,7 @@ describe('sentenceOf', () => {
     const paid = entryOf('bill.paid', { details: { due: 229.08, types: 'Cash' } });
     expect(sentenceOf(paid, HOUSE)).toEqual({
       action: 'took a payment on bill 7',
-      rest: 'due €229.08, types Cash',
+      rest: 'due €229.08, paid by Cash',
     });
   });
 
