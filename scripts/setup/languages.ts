@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { hashText } from '../../client/locales/text-hash.ts';
 import { CATALOGUE_TAGS, readCatalogue } from './catalogues.ts';
+import { FORMER_DESCRIPTIONS } from './former-descriptions.ts';
 import { DESCRIPTIONS, HUB_TEXTS, LATER_TEXTS } from './hub-sentences.ts';
 import { OFFICE_LATER_TEXTS, OFFICE_SOURCES, OFFICE_TEXTS } from './office-sentences.ts';
 import { type Found, findSentences, readSentences, type Sentences } from './sentences.ts';
@@ -102,12 +103,23 @@ export function languageFile(
   return JSON.stringify({ list, hashes: hashesOf(all.slice(0, byText.size)), messages });
 }
 
-/** Returns the content of the file of a language's messages (`client/locales/messages.ts` reads it). */
-export function messagesFile(sentences: readonly string[], catalogue: Catalogue): string {
-  const list = sentences.map((sentence) => catalogue[sentence] ?? 0);
+/**
+ * Returns the content of the file of a language's messages (`client/locales/messages.ts` reads it).
+ * `former` has the wordings of earlier versions with their present wordings, whose translations they get.
+ */
+export function messagesFile(
+  sentences: readonly string[],
+  catalogue: Catalogue,
+  former: Catalogue = {},
+): string {
+  const all = [...sentences, ...Object.keys(former)];
+  const list = all.map((sentence) => catalogue[former[sentence] ?? sentence] ?? 0);
   const texts = sentences.filter((text) => text.includes('{') && !DESCRIPTIONS.includes(text));
-  const descriptions = DESCRIPTIONS.filter((text) => text.includes('{'));
-  return JSON.stringify({ list, texts, descriptions, hashes: hashesOf(sentences) });
+  // The former texts come first: they are longer than the shortest of the present ones, which would match them.
+  const descriptions = [...Object.keys(former), ...DESCRIPTIONS].filter((text) =>
+    text.includes('{'),
+  );
+  return JSON.stringify({ list, texts, descriptions, hashes: hashesOf(all) });
 }
 
 const shortHash = (source: string): string =>
@@ -125,7 +137,7 @@ export function languages(client: string, texts = hubTexts(client)): Languages {
   const numbers = new Map(sentences.all.map((sentence, no) => [sentence, no]));
   const files = CATALOGUE_TAGS.map((tag) => {
     const catalogue = readCatalogue(client, tag);
-    const messages = messagesFile(later, catalogue);
+    const messages = messagesFile(later, catalogue, FORMER_DESCRIPTIONS);
     const messagesName = `assets/messages-${tag}-${shortHash(messages)}.json`;
     const source = languageFile(sentences, catalogue, `/${messagesName}`);
     const fileName = `assets/${tag}-${shortHash(source)}.json`;

@@ -11,6 +11,7 @@ import {
 } from '../../client/locales/sentence.ts';
 import { hashText } from '../../client/locales/text-hash.ts';
 import { CATALOGUE_TAGS, readAreas, readCatalogue } from '../../scripts/setup/catalogues.ts';
+import { FORMER_DESCRIPTIONS } from '../../scripts/setup/former-descriptions.ts';
 import {
   hubTexts,
   languageFile,
@@ -197,6 +198,20 @@ describe('the check', () => {
       hashes: ['C {n}', 'D', 'table {no}'].map(hashText).join(''),
     });
     expect(file.descriptions).toContain('table {no}');
+  });
+
+  it('gives former wordings of stored texts the translations of the present wordings', () => {
+    const now = { 'Comp: {title}, {place}': 'Aufs Haus: {title}, {place}' };
+    const file = JSON.parse(messagesFile([], now, FORMER_DESCRIPTIONS));
+    const formerly = 'On the house: {title}, {place}';
+    const former = Object.keys(FORMER_DESCRIPTIONS);
+    expect(file.list[former.indexOf(formerly)]).toBe('Aufs Haus: {title}, {place}');
+    expect(file.hashes).toBe(former.map(hashText).join(''));
+    // It is found before the sentences that are shorter, such as “{pieces}, table {no}”.
+    const { descriptions } = file;
+    expect(descriptions.indexOf(formerly)).toBeLessThan(descriptions.indexOf('table {no}'));
+    for (const sentence of former) expect(wanted).not.toContain(sentence);
+    for (const sentence of Object.values(FORMER_DESCRIPTIONS)) expect(wanted).toContain(sentence);
   });
 
   it('refuses two sentences that a screen could not tell apart', () => {

@@ -1,0 +1,27 @@
+// Texts that earlier versions of the hub stored with approvals, exceptions, audit entries and print jobs, each with its
+// present wording. The stored rows stay as they are, so screens show them with the translation of the present wording.
+
+export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'More off the paid dishes than the limit, {place}':
+    'Discount above the limit on the paid dishes, {place}',
+  'More off a part than the limit, {place}':
+    'Discount above the limit on part of the bill, {place}',
+  'Take back a payment of {account}': 'Cancel a payment of {account}',
+  'Take back a payment, {title}, {place}': 'Cancel a payment, {title}, {place}',
+  'Open invoice {id} again': 'Reopen invoice {id}',
+  'A drop out of the drawer: {reason}': 'Safe drop: {reason}',
+  'More off: {title}, {place}': 'Discount: {title}, {place}',
+  'On the house: {title}, {place}': 'Comp: {title}, {place}',
+  'A drop out of the drawer': 'Safe drop',
+  "A price below the menu's": 'A price below the menu price',
+  'All its dishes were cancelled.': 'All dishes of this slip were cancelled.',
+  'Change what guests hold': "Change a guest's balance",
+  'Nobody asked for this print job for a long time.':
+    'This print job was too old and was cancelled.',
+  'On the house': 'Comp',
+  'The printer said nothing and did not hang up; perhaps it stopped taking data.':
+    'The printer did not confirm this job. It may have stopped printing.',
+  'The printer says that it is offline.': 'The printer reports that it is offline.',
+  'This could not be turned into a print-out.': 'This could not be prepared for printing.',
+  'What answers at this address is not a printer.': 'The device at this address is not a printer.',
+};
