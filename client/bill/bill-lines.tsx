@@ -78,7 +78,7 @@ function Line({ line, share, currency, onOpen }: LineProps) {
 interface SetHeadProps extends Omit<LineProps, 'onOpen'> {
   /** The dishes of the set that are on this bill. */
   dishes: readonly BillLine[];
-  /** Whether the price is shown. Above the dishes of a later course, only the set's name is shown. */
+  /** Whether this is the first heading of the set, which shows its price. Later courses repeat only the name. */
   isFirst: boolean;
 }
 

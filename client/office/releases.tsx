@@ -24,7 +24,7 @@ function stateWords({ stores }: OfficeRelease): string {
   const values = { n: stores.length, applied: count(applied.length) };
   if (partly.length === 0)
     return t('{applied} of {n, plural, one {# store} other {# stores}}', values);
-  return t('{applied} of {n, plural, one {# store} other {# stores}}, {partly} not completely', {
+  return t('{applied} of {n, plural, one {# store} other {# stores}}, {partly} only in part', {
     ...values,
     partly: count(partly.length),
   });

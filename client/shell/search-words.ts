@@ -6,7 +6,7 @@ import { said, words } from '../locales/t.ts';
 const WORDS: Readonly<Record<string, string>> = words({
   '/dashboard/settings': 'currency, time zone, start of the day, logo, QR menu, menu languages',
   '/dashboard/settings/print-settings': 'receipt, footer, paper, kitchen printer, slips, copies',
-  '/dashboard/settings/tables': 'seats, floors, dine-in needs a table',
+  '/dashboard/settings/tables': 'seats, floors, table required for dine-in',
   '/dashboard/settings/floor-plan': 'room, layout, chairs',
   '/dashboard/settings/guest-orders':
     'order from the phone, call a waiter, ask for the bill, pick-up',

@@ -6,8 +6,8 @@ export const MAX_TABLE_GUESTS = 30;
 export const MAX_GUESTS_IN_ALL = 2000;
 export const GUEST_IDLE_MS = 6 * 3_600_000;
 /**
- * How long a session continues after its pick-up order was handed out, and how long a phone can still show the orders
- * of its session after the session has ended.
+ * Used twice: a session continues this long after its pick-up order was handed out, and a phone can show the orders of
+ * its session this long after the session has ended.
  */
 export const GUEST_AFTER_MS = 30 * 60_000;
 export const GUEST_SESSION_HOURS = 48;

@@ -33,7 +33,7 @@ export interface Evening {
 const BUSIEST = `SELECT business_day FROM (SELECT business_day, count(*) AS orders FROM orders GROUP BY business_day
   ORDER BY business_day DESC LIMIT 60) ORDER BY orders DESC, business_day DESC LIMIT 1`;
 
-/** Dishes of sets and gift cards are left out, because no line of a cart can sell them alone. */
+/** Leaves out gift cards, and dishes that were sold in a set: a line of a cart cannot sell these dishes alone. */
 const LINES = `SELECT o.id AS order_id, o.created_at, o.delivery_type, o.table_id, i.id AS line, i.item_id, i.variant_id,
     i.quantity, i.notes, coalesce(b.joined_into, b.id) AS bill,
     (SELECT json_group_array(addon_id) FROM order_item_addons a WHERE a.order_item_id = i.id) AS addons,

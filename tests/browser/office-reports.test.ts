@@ -70,10 +70,10 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
   expect(await view.page.getByRole('complementary', { name: 'Sidebar' }).isVisible()).toBe(false);
   expect(await view.page.getByRole('button', { name: 'Print / PDF' }).isVisible()).toBe(false);
   expect(await region('Sales by category').isVisible()).toBe(true);
-    // The line above the figures names the report, the days of its period and the day of printing.
-    const [first, last] = dayNames(-6, 0);
-    await view.page.getByText(`Figures · ${first} – ${last} · `).waitFor();
-    // A drawing that was made for a wider screen must end inside its frame, because printing does not measure it again.
+  // The line above the figures names the report, the days of its period and the day of printing.
+  const [first, last] = dayNames(-6, 0);
+  await view.page.getByText(`Figures · ${first} – ${last} · `).waitFor();
+  // A drawing that was made for a wider screen must end inside its frame, because printing does not measure it again.
   const ends = await region('Orders by hour').evaluate((frame) => {
     const drawing = frame.querySelector('[style*="height"] > svg');
     drawing?.setAttribute('width', '2000');

@@ -21,7 +21,7 @@ export interface LineForm {
 }
 
 export interface TicketForm {
-  /** The ticket as it was when it took this form. */
+  /** The ticket as it was when this form (the lines that are drawn) was made from it. */
   readonly slot: Slot;
   /** Whether the ticket shows a notice that it was cancelled, which the cook must acknowledge. */
   readonly hasNotice: boolean;

@@ -54,7 +54,7 @@ function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): St
   throw invalid('accountId', 'Several accounts paid this invoice. Please choose one.');
 }
 
-/** The accounts that get the payments of a refund, one for each payment; null for a usual tender. */
+/** For each payment of a refund, the account that gets the money back; null if it goes back in cash or by card. */
 export interface Backs {
   readonly accounts: readonly (StoredAccount | null)[];
   /** How much the refund in usual tenders is above the payments in usual tenders. */

@@ -63,7 +63,7 @@ function count<O extends Offered>(offered: O, due: Cents, step: CashStep): Count
 /**
  * Counts payments in order against the amount due. Throws 409 OVERPAID for a payment above the remaining amount.
  * Throws 400 if too little cash was tendered, or if cash that pays only a part of the bill is not a multiple of the
- * step.
+ * cash rounding step, such as 0.05.
  */
 export function countPayments<O extends Offered>(
   dueCents: Cents,

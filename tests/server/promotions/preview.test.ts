@@ -38,7 +38,7 @@ function previewDesk(hub: TestHub) {
   };
 }
 
-/** Returns a desk on a hub of its own, because a preview shows all bills of the day. */
+/** Starts another hub and returns a desk (which orders and pays) for it, because a preview shows all bills of the day. */
 async function ownDesk(now?: number) {
   const hub = await makeHub(now === undefined ? {} : { now });
   onTestFinished(() => hub.close());
