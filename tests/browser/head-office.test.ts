@@ -98,7 +98,7 @@ test('an owner makes a menu, sees what it changes, publishes it, and reads what 
   });
   expect(applied.status).toBe(200);
   await page.reload();
-  await page.getByRole('cell', { name: '1 of 2 stores, 1 not completely' }).waitFor();
+  await page.getByRole('cell', { name: '1 of 2 stores, 1 only in part' }).waitFor();
   await page.getByRole('button', { name: 'Details' }).click();
   const details = page.getByRole('dialog', { name: 'Release 1: Autumn' });
   await details.getByText('Tomato soup: This barcode is taken.').waitFor();
