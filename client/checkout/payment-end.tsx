@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { IssuedCard } from '#shared/entities/value.ts';
 import { t } from '../locales/t.ts';
+import { useOutboxCount } from '../outbox/outbox-state.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ChangeDue, useSettled } from './change-due.tsx';
@@ -66,6 +67,7 @@ interface UnsentDialogProps {
 }
 
 export function UnsentPaymentDialog({ title, why, onClose }: UnsentDialogProps) {
+  const isSent = useOutboxCount() === 0;
   return (
     <Dialog
       open
@@ -77,15 +79,19 @@ export function UnsentPaymentDialog({ title, why, onClose }: UnsentDialogProps) 
         </Button>
       }
     >
-      <div className={styles.unsent}>
-        <p className={styles.lead}>{t('The payment is not confirmed yet.')}</p>
-        <p>
-          {why}{' '}
-          {t(
-            "Don't collect the payment again. It is saved on this screen and sent once, automatically. The bill is shown as paid when the hub confirms it.",
-          )}
-        </p>
-      </div>
+      {isSent ? (
+        <p className={styles.lead}>{t('All sent')}</p>
+      ) : (
+        <div className={styles.unsent}>
+          <p className={styles.lead}>{t('The payment is not confirmed yet.')}</p>
+          <p>
+            {why}{' '}
+            {t(
+              "Don't collect the payment again. It is saved on this screen and sent once, automatically. The bill is shown as paid when the hub confirms it.",
+            )}
+          </p>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -75,6 +75,22 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   expect(await shop.page.getByText('payment sent.').count()).toBe(0);
 });
 
+it('the dialog of an unsent payment says when the payment is sent', async () => {
+  const [cart] = await shop.till.someCarts();
+  await shop.till.order(cart);
+  await shop.page.goto('/dashboard/orders');
+  await shop.page.getByRole('button', { name: /^Pay & Complete: / }).click();
+  const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
+  await collect.waitFor();
+  await shop.hub.kill();
+  await collect.click();
+  await shop.page.getByText('The payment is not confirmed yet.').waitFor();
+  await shop.startAgain();
+  await shop.page.getByText('All sent').waitFor({ timeout: 30_000 });
+  expect(await shop.page.getByText("Don't collect the payment again").count()).toBe(0);
+  await shop.button('OK').click();
+});
+
 it('gives back a payment of a table that it then refuses, and it is collected again', async () => {
   const [cart] = await shop.till.someCarts();
   await shop.till.order(cart);

@@ -72,6 +72,20 @@ describe('a hub that is killed in mid-shift', () => {
     await expect.poll(endOf).toBeLessThan(1024);
   });
 
+  it('is no longer said to be away by the dialog of a held order once the order is sent', async () => {
+    await shop.openPos();
+    await shop.hub.kill();
+    await shop.addButton().click();
+    await shop.button('Create Receipt & Pay').click();
+    await shop.page.getByRole('button', { name: /^Collect / }).click();
+    const held = shop.dialog('Order saved on this screen');
+    await held.getByText('The kitchen has not seen the order yet.').waitFor();
+    await shop.startAgain();
+    await held.getByText('All sent').waitFor({ timeout: 30_000 });
+    expect(await held.getByText(/not seen|not confirmed|can't be reached/).count()).toBe(0);
+    await held.getByRole('button', { name: 'OK' }).click();
+  });
+
   it('confirms a payment that was taken without it only when it is back', async () => {
     await shop.openPos();
     await shop.hub.kill();

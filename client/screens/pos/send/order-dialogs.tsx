@@ -10,6 +10,7 @@ import {
   tellIfBlocked,
 } from '../../../checkout/receipt.ts';
 import { t } from '../../../locales/t.ts';
+import { useOutboxCount } from '../../../outbox/outbox-state.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Totals } from '../cart/cart-panel.tsx';
@@ -112,7 +113,31 @@ export function SentDialog({ order, currency }: { order: SentOrder; currency: Cu
   );
 }
 
-export function OutboxDialog({ paid, why }: { paid: boolean; why: string }) {
+/** Says what a held order still means for kitchen and till. */
+function UnsentNotes({ paid, why }: { paid: boolean; why: string }) {
+  return (
+    <>
+      <p className={styles.lead}>{why}</p>
+      <p>
+        {t(
+          "Don't enter the order again. It is saved here and sent once, automatically, when the hub is back.",
+        )}
+      </p>
+      <p>
+        {t('The kitchen has not seen the order yet. If it is urgent, tell the kitchen yourself.')}
+      </p>
+      {paid && (
+        <p>
+          {t('The payment is not confirmed yet. It is shown as paid when the hub confirms it.')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Says that the order is held on this screen, until it was sent. */
+export function OutboxDialog(props: { paid: boolean; why: string }) {
+  const isSent = useOutboxCount() === 0;
   return (
     <Dialog
       open
@@ -125,20 +150,7 @@ export function OutboxDialog({ paid, why }: { paid: boolean; why: string }) {
       }
     >
       <div className={styles.stack}>
-        <p className={styles.lead}>{why}</p>
-        <p>
-          {t(
-            "Don't enter the order again. It is saved here and sent once, automatically, when the hub is back.",
-          )}
-        </p>
-        <p>
-          {t('The kitchen has not seen the order yet. If it is urgent, tell the kitchen yourself.')}
-        </p>
-        {paid && (
-          <p>
-            {t('The payment is not confirmed yet. It is shown as paid when the hub confirms it.')}
-          </p>
-        )}
+        {isSent ? <p className={styles.lead}>{t('All sent')}</p> : <UnsentNotes {...props} />}
       </div>
     </Dialog>
   );
