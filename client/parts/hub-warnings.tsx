@@ -1,5 +1,6 @@
 // The hub's warnings: an old backup, a wrong clock.
-import { said } from '../locales/t.ts';
+import { describedLater } from '../locales/messages.ts';
+import { useMessages } from '../locales/use-messages.ts';
 import styles from './hub-warnings.module.css';
 import { Warning } from './warning.tsx';
 
@@ -8,12 +9,13 @@ interface HubWarningsProps {
 }
 
 export function HubWarnings({ warnings }: HubWarningsProps) {
+  useMessages();
   const shown = warnings.filter((text) => text !== null);
   if (shown.length === 0) return null;
   return (
     <div role="status" className={styles.warnings}>
       {shown.map((text) => (
-        <Warning key={text} text={said(text)} />
+        <Warning key={text} text={describedLater(text)} />
       ))}
     </div>
   );

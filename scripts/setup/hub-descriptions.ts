@@ -4,6 +4,14 @@
 const COMP = 'Comp';
 
 export const DESCRIPTIONS: readonly string[] = [
+  'The business day is {open}, but by the clock it is {clock}. An admin can reopen the right day in Store Details.',
+  'The clock of the hub was set forward by about {minutes} minutes while the hub ran.',
+  'The clock of the hub was set back by about {minutes} minutes while the hub ran.',
+  'The clock of the hub says a time before the last sale or change that it stored.',
+  'The clock of the hub says a time more than 14 days after what it had stored before it started.',
+  'There is no backup of this hub yet. Please set up the nightly backup.',
+  'The last backup was made more than 36 hours ago. Please look after the nightly backup.',
+  'The last backup was made {days} days ago. Please look after the nightly backup.',
   '{reason} Please check the paper.',
   'Discount above the limit on the paid dishes, {place}',
   'Discount above the limit on part of the bill, {place}',

@@ -4,7 +4,9 @@ import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
-import { said, t, words } from '../../locales/t.ts';
+import { describedLater } from '../../locales/messages.ts';
+import { t, words } from '../../locales/t.ts';
+import { useMessages } from '../../locales/use-messages.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
 import { REHEARSALS } from '../../parts/rehearsal-words.ts';
@@ -77,7 +79,7 @@ function pointsOf(now: Now, support: Support | undefined): Point[] {
     ...warnings.flatMap((text) =>
       text === undefined || text === null
         ? []
-        : [{ text: said(text), to: '/dashboard/contact-support' }],
+        : [{ text: describedLater(text), to: '/dashboard/contact-support' }],
     ),
   ];
 }
@@ -126,6 +128,7 @@ export function Open({ now }: { now: Now }) {
 }
 
 export function Attention({ now, support }: { now: Now; support: Support | undefined }) {
+  useMessages();
   const points = pointsOf(now, support);
   if (points.length === 0) {
     return (

@@ -1,7 +1,8 @@
 // Describes the hub's state in words, for the page and for the clipboard.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatTag } from '../../locales/format.ts';
-import { said, t, words } from '../../locales/t.ts';
+import { describedLater } from '../../locales/messages.ts';
+import { t, words } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { printerWord } from '../../parts/printer-state.tsx';
 
@@ -84,7 +85,7 @@ export function hubStateText(state: HubState, store: string, timezone: string | 
     state.lastBackup === null
       ? t('Last good backup: none')
       : t('Last good backup: {time}', { time: at(state.lastBackup) }),
-    ...warnings.map((text) => t('Warning: {text}', { text: said(text) })),
+    ...warnings.map((text) => t('Warning: {text}', { text: describedLater(text) })),
     t('Screens connected: {n}', { n: screens.length }),
     ...screens,
     t('Printers: {n}', { n: printers.length }),

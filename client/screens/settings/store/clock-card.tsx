@@ -5,7 +5,9 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { describedLater } from '../../../locales/messages.ts';
 import { t } from '../../../locales/t.ts';
+import { useMessages } from '../../../locales/use-messages.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { confirm } from '../../../parts/confirm.tsx';
@@ -55,6 +57,7 @@ function ReopenDay({ clock, onDone }: { clock: Clock; onDone: () => Promise<void
 }
 
 function ClockView({ clock, reload }: { clock: Clock; reload: () => Promise<void> }) {
+  useMessages();
   const isAdmin = useUser()?.role === 'admin';
   const isOff = clock.warning !== null || clock.businessDay !== clock.clockDay;
   return (
@@ -70,7 +73,7 @@ function ClockView({ clock, reload }: { clock: Clock; reload: () => Promise<void
       {clock.warning !== null && (
         <p className={styles.warning} role="status">
           <IconAlertTriangle size={20} aria-hidden />
-          <span>{clock.warning}</span>
+          <span>{describedLater(clock.warning)}</span>
         </p>
       )}
       {isOff && isAdmin && <ReopenDay key={clock.clockDay} clock={clock} onDone={reload} />}
