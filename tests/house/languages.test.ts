@@ -201,11 +201,11 @@ describe('the check', () => {
   });
 
   it('gives former wordings of stored texts the translations of the present wordings', () => {
-    const now = { 'Comp: {title}, {place}': 'Aufs Haus: {title}, {place}' };
+    const now = { 'Comp: {cause}, {place}': 'Aufs Haus: {cause}, {place}' };
     const file = JSON.parse(messagesFile([], now, FORMER_DESCRIPTIONS));
-    const formerly = 'On the house: {title}, {place}';
+    const formerly = 'On the house: {cause}, {place}';
     const former = Object.keys(FORMER_DESCRIPTIONS);
-    expect(file.list[former.indexOf(formerly)]).toBe('Aufs Haus: {title}, {place}');
+    expect(file.list[former.indexOf(formerly)]).toBe('Aufs Haus: {cause}, {place}');
     expect(file.hashes).toBe(former.map(hashText).join(''));
     // It is found before the sentences that are shorter, such as “{pieces}, table {no}”.
     const { descriptions } = file;

@@ -18,6 +18,7 @@ const STAYS: Readonly<Record<string, string>> = {
   comanda__guest_: 'the cart of a guest’s phone, by its card',
   comanda__language: 'a preference of this browser',
   comanda__menu_language: "the guest's language of the menu",
+  comanda__ended_pages: 'which pages of this tab have ended',
   comanda__till_name: 'which till this is',
   comanda__station: 'which kitchen display this is',
   comanda__display_till: 'which customer display this is',
