@@ -51,7 +51,13 @@ test('the POS shows and takes the service charge and taxes rounded per bill', as
   const page = await open();
   const dialog = await payOnPos(page);
   await dialog.getByRole('button', { name: 'Collect $12.10 · Cash' }).click();
-  await page.getByRole('dialog', { name: 'Order sent to Kitchen' }).waitFor();
+  const sent = page.getByRole('dialog', { name: 'Order sent to Kitchen' });
+  const [receipt] = await Promise.all([
+    view.context.waitForEvent('page'),
+    sent.getByRole('button', { name: 'Print Receipt' }).click(),
+  ]);
+  await receipt.getByText('Service', { exact: true }).waitFor();
+  await receipt.close();
   const [invoice] = (await till.get('/invoices?type=today')).body;
   expect([invoice.service_total, invoice.total]).toEqual([1.1, 12.1]);
   expect(view.faults).toEqual([]);

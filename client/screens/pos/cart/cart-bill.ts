@@ -83,5 +83,7 @@ function chargeOn(lines: ReturnType<typeof taxed>, { charge }: BillRules, cart: 
 export function billTotals(cart: Cart, rules: BillRules): BilledTotals {
   const lines = taxed(cart.lines.flatMap(amountsOf), rules.isPerBill);
   const charge = chargeOn(lines, rules, cart);
-  return { ...sumLines([...lines, charge]), serviceCents: charge.totalCents };
+  const { netCents, totalCents: serviceCents } = charge;
+  const servicePriceCents = rules.charge?.tax?.type === 'exclusive' ? netCents : serviceCents;
+  return { ...sumLines([...lines, charge]), serviceCents, servicePriceCents };
 }

@@ -99,6 +99,8 @@ export interface Cart {
 /** The totals of a bill. The charge is part of them. */
 export interface BilledTotals extends Totals {
   readonly serviceCents: Cents;
+  /** The charge in the terms of the menu's prices: without a tax that is added. */
+  readonly servicePriceCents: Cents;
 }
 
 export interface CartBill {

@@ -62,26 +62,38 @@ const receiptDish = (
   adds: fromMinor(addsCents, decimals),
 });
 
-function receiptOf(cart: Cart, { init, currency }: PosData, payment?: Payment): ReceiptContext {
+/** Returns the line of the service charge, if the cart is charged. */
+function serviceLines({ billed }: Cart, { init, currency }: PosData): ReceiptContext['cartItems'] {
+  if (!billed?.serviceCents) return [];
+  const price = fromMinor(billed.servicePriceCents, currency.decimals);
+  const title = init.serviceCharge?.title ?? '';
+  return [{ title, quantity: 1, price, notes: null, variant: null, addons: [] }];
+}
+
+function receiptOf(cart: Cart, data: PosData, payment?: Payment): ReceiptContext {
+  const { init, currency } = data;
   const table = init.storeTables.find((each) => each.id === cart.tableId);
   const { code, decimals } = currency;
   const totals = totalsBody(totalsFor(cart), decimals);
   return {
-    cartItems: cart.lines.map((line) => ({
-      title: line.title,
-      quantity: line.quantity,
-      price: fromMinor(line.unitCents, decimals),
-      notes: line.notes,
-      variant: line.variantTitle,
-      addons: line.addonTitles,
-      ...(line.parts && { dishes: line.parts.map((part) => receiptDish(part, decimals)) }),
-      ...(line.promos && {
-        promos: line.promos.map(({ title, cents }) => ({
-          title,
-          amount: fromMinor(cents, decimals),
-        })),
-      }),
-    })),
+    cartItems: [
+      ...cart.lines.map((line) => ({
+        title: line.title,
+        quantity: line.quantity,
+        price: fromMinor(line.unitCents, decimals),
+        notes: line.notes,
+        variant: line.variantTitle,
+        addons: line.addonTitles,
+        ...(line.parts && { dishes: line.parts.map((part) => receiptDish(part, decimals)) }),
+        ...(line.promos && {
+          promos: line.promos.map(({ title, cents }) => ({
+            title,
+            amount: fromMinor(cents, decimals),
+          })),
+        }),
+      })),
+      ...serviceLines(cart, data),
+    ],
     deliveryType: cart.deliveryType,
     customerType: cart.customer === null ? 'WALKIN' : 'CUSTOMER',
     customerName: cart.customer?.name ?? null,
