@@ -1,6 +1,9 @@
 // Texts that earlier versions of the hub stored with approvals, exceptions, audit entries and print jobs, each with its
 // present wording. The stored rows stay as they are, so screens show them with the translation of the present wording.
 
+/** The former word for a comp. */
+const COMP = 'On the house';
+
 export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'More off the paid dishes than the limit, {place}':
     'Discount above the limit on the paid dishes, {place}',
@@ -11,7 +14,7 @@ export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Open invoice {id} again': 'Reopen invoice {id}',
   'A drop out of the drawer: {reason}': 'Safe drop: {reason}',
   'More off: {cause}, {place}': 'Discount: {cause}, {place}',
-  'On the house: {cause}, {place}': 'Comp: {cause}, {place}',
+  [`${COMP}: {cause}, {place}`]: 'Comp: {cause}, {place}',
   'A drop out of the drawer': 'Safe drop',
   "A price below the menu's": 'A price below the menu price',
   'Computed again with an order': 'Recalculated with a new order',
@@ -21,7 +24,7 @@ export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Change what guests hold': "Change a guest's balance",
   'Nobody asked for this print job for a long time.':
     'This print job was too old and was cancelled.',
-  'On the house': 'Comp',
+  [COMP]: 'Comp',
   'The printer said nothing and did not hang up; perhaps it stopped taking data.':
     'The printer did not confirm this job. It may have stopped printing.',
   'The printer says that it is offline.': 'The printer reports that it is offline.',
