@@ -75,6 +75,8 @@ test(`after ${ROUNDS * (1 + MORE_CUTS)} faults of the link or the standby, a tak
       };
     };
     for (let round = 0; round < ROUNDS; round += 1) {
+      // A session ends after 15 minutes, and all rounds together take longer.
+      await till.signIn();
       const close = open();
       const fault = FAULTS[round % FAULTS.length];
       if (fault === 'kill') await second.kill();
