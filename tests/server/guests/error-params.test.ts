@@ -39,7 +39,7 @@ test('a dish that is not for phones, and a total that has changed since', async 
   const { id } = (await phone.send(dish, 9)).body;
   await till.post(`/menu-items/update/${dish}`, { ...soup, price: 9.5 });
   expect(said(await till.post(`/guest-orders/${id}/accept`))).toEqual([
-    { total: '9.50' },
+    { total: '$9.50' },
     'Prices have changed since this was sent. The new total is {total}.',
   ]);
 });

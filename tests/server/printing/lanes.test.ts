@@ -105,7 +105,7 @@ const FAULTS: readonly (readonly [string, Temper, string, string])[] = [
   ['is out of paper', { kind: 'paper-out' }, 'waiting', 'The printer is out of paper.'],
   ['has its cover open', { kind: 'cover-open' }, 'waiting', 'The cover of the printer is open.'],
   ['hangs before it takes anything', { kind: 'hangs', after: 0 }, 'unconfirmed', 'stopped taking'],
-  ['hangs in silence', { kind: 'hangs', after: 0, silent: true }, 'unconfirmed', 'stopped taking'],
+  ['hangs in silence', { kind: 'hangs', after: 0, silent: true }, 'unconfirmed', 'did not confirm'],
   ['hangs after 60 bytes', { kind: 'hangs', after: 60 }, 'unconfirmed', 'stopped taking'],
   ['hangs up after 60 bytes', { kind: 'closes', after: 60 }, 'unconfirmed', 'connection was lost'],
   ['takes all and vanishes', { kind: 'vanishes' }, 'unconfirmed', 'connection was lost'],

@@ -49,7 +49,7 @@ export const DishGrid = memo(function DishGrid({ items, currency, onTap }: DishG
       ref={start === 0 ? first : null}
       className={styles.grid}
       style={{ containIntrinsicSize }}
-      aria-label={start === 0 ? t('Menu items') : t('Menu items, continued')}
+      aria-label={start === 0 ? t('Menu items') : t('Menu, continued')}
     >
       {drawn.slice(start, start + size).map((item) => (
         <li key={item.id}>
