@@ -30,11 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-/** Returns days, counted from the hub's business day, as the screens write them. */
-function dayNames(...counts: number[]): string[] {
+/** Returns a range of days, counted from the hub's business day, as paper shows it. */
+function daysOnPaper(first: number, last: number): string {
   const today = businessDayNow(new Tx(house.hub.db), house.hub.clock.now);
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-  return counts.map((count) => format.format(new Date(`${addDays(today, count)}T00:00:00Z`)));
+  const dateOf = (count: number) => new Date(`${addDays(today, count)}T00:00:00Z`);
+  return format.formatRange(dateOf(first), dateOf(last));
 }
 
 const region = (name: string) => view.page.getByRole('region', { name, exact: true });
@@ -71,8 +72,7 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
   expect(await view.page.getByRole('button', { name: 'Print / PDF' }).isVisible()).toBe(false);
   expect(await region('Sales by category').isVisible()).toBe(true);
   // The line above the figures names the report, the days of its period and the day of printing.
-  const [first, last] = dayNames(-6, 0);
-  await view.page.getByText(`Figures · ${first} – ${last} · `).waitFor();
+  await view.page.getByText(`Figures · ${daysOnPaper(-6, 0)} · `).waitFor();
   // A drawing that was made for a wider screen must end inside its frame, because printing does not measure it again.
   const ends = await region('Orders by hour').evaluate((frame) => {
     const drawing = frame.querySelector('[style*="height"] > svg');
@@ -87,12 +87,11 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
 });
 
 test('paper names the days of the period in each tab that has one, after a change too', async () => {
-  const [sixth, yesterday, today] = dayNames(-6, -1, 0);
   const paperSays = (text: RegExp) => view.page.getByText(text).waitFor({ state: 'attached' });
   await view.page.getByRole('button', { name: 'Staff', exact: true }).click();
-  await paperSays(new RegExp(`Staff · ${sixth} – ${today} · `));
+  await paperSays(new RegExp(`Staff · ${daysOnPaper(-6, 0)} · `));
   await view.page.getByRole('button', { name: 'Yesterday' }).click();
-  await paperSays(new RegExp(`Staff · ${yesterday} · `));
+  await paperSays(new RegExp(`Staff · ${daysOnPaper(-1, -1)} · `));
   // The kitchen times have no period, only the day of printing.
   await view.page.getByRole('button', { name: 'Kitchen', exact: true }).click();
   await paperSays(/Kitchen · \w+ \d+, \d+$/);

@@ -11,7 +11,7 @@ import { formatCount, t, words } from '../../locales/t.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { changeInWords, weekdayOf } from '../../parts/comparison.ts';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
-import { formatDay, Money } from '../../parts/figures.tsx';
+import { formatDay, formatDays, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PaperHead } from '../../parts/paper-head.tsx';
 import {
@@ -188,7 +188,8 @@ const TITLES = words({
  */
 function PeriodHead({ title, period }: { title: string; period: Period }) {
   const days = useData('GET /reports', { query: { ...period } }).data;
-  return <PaperHead about={[title, days === undefined ? periodName(period) : rangeName(days)]} />;
+  const range = days === undefined ? periodName(period) : formatDays(days.from, days.to);
+  return <PaperHead about={[title, range]} />;
 }
 
 export function Reports() {
