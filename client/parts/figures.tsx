@@ -36,12 +36,6 @@ export function formatDay(day: string): string {
   return formatter('date', 'UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Formats a range of days: `Nov 14 – 20, 2026`, or one day. */
-export function formatDays(from: string, to: string): string {
-  const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)];
-  return formatter('date', 'UTC').formatRange(first, last);
-}
-
 /** Formats a time of the store's clock: `19:30` → `7:30 PM`. */
 export const formatClock = (time: string): string =>
   formatter('time', 'UTC').format(new Date(`2000-01-01T${time}:00Z`));

@@ -87,11 +87,12 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
 });
 
 test('paper names the days of the period in each tab that has one, after a change too', async () => {
-  const paperSays = (text: RegExp) => view.page.getByText(text).waitFor({ state: 'attached' });
+  const paperSays = (text: string | RegExp) =>
+    view.page.getByText(text).waitFor({ state: 'attached' });
   await view.page.getByRole('button', { name: 'Staff', exact: true }).click();
-  await paperSays(new RegExp(`Staff · ${daysOnPaper(-6, 0)} · `));
+  await paperSays(`Staff · ${daysOnPaper(-6, 0)} · `);
   await view.page.getByRole('button', { name: 'Yesterday' }).click();
-  await paperSays(new RegExp(`Staff · ${daysOnPaper(-1, -1)} · `));
+  await paperSays(`Staff · ${daysOnPaper(-1, -1)} · `);
   // The kitchen times have no period, only the day of printing.
   await view.page.getByRole('button', { name: 'Kitchen', exact: true }).click();
   await paperSays(/Kitchen · \w+ \d+, \d+$/);

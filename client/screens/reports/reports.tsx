@@ -11,7 +11,7 @@ import { formatCount, t, words } from '../../locales/t.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { changeInWords, weekdayOf } from '../../parts/comparison.ts';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
-import { formatDay, formatDays, Money } from '../../parts/figures.tsx';
+import { formatDay, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PaperHead } from '../../parts/paper-head.tsx';
 import {
@@ -36,6 +36,7 @@ import { RevenueChart } from './revenue-chart.tsx';
 import { BestSellers, SoldCategories } from './sold-charts.tsx';
 import { Staff } from './staff.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { dayRange } from './time-words.ts';
 import { WeekHours } from './week-hours.tsx';
 
 type Comparison = AnswerOf<'GET /reports/comparison'>;
@@ -188,8 +189,7 @@ const TITLES = words({
  */
 function PeriodHead({ title, period }: { title: string; period: Period }) {
   const days = useData('GET /reports', { query: { ...period } }).data;
-  const range = days === undefined ? periodName(period) : formatDays(days.from, days.to);
-  return <PaperHead about={[title, range]} />;
+  return <PaperHead about={[title, days === undefined ? periodName(period) : dayRange(days)]} />;
 }
 
 export function Reports() {

@@ -10,6 +10,13 @@ export const shortDay = (day: string): string =>
     dateOf(day),
   );
 
+/** Formats a range of days: `Nov 14 – 20, 2026`, or one day. */
+export const dayRange = ({ from, to }: { from: string; to: string }): string =>
+  dateFormat('range', () => ({ dateStyle: 'medium', timeZone: 'UTC' })).formatRange(
+    dateOf(from),
+    dateOf(to),
+  );
+
 const monthFormat = (month: 'short' | 'long'): Intl.DateTimeFormat =>
   dateFormat(`${month} month`, () => ({
     month,
