@@ -6,6 +6,7 @@ import { useLanguage } from '../../locales/language.ts';
 import { t, words } from '../../locales/t.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { Button } from '../../parts/button.tsx';
+import { useSettling } from '../../parts/use-settling.ts';
 import { AllergyBar } from './allergy-bar.tsx';
 import type { Slot } from './board.ts';
 import { type LineForm, partyWords, placeOf } from './forms.ts';
@@ -29,11 +30,15 @@ interface BumpProps {
   digit?: number | undefined;
 }
 
-/** Bumps the ticket, or undoes the bump. The button covers the whole head of the ticket. */
+/**
+ * Bumps the ticket, or undoes the bump. The button covers the whole head of the ticket. The second tap of a double tap
+ * does nothing.
+ */
 function BumpButton({ order, bumps, digit }: BumpProps) {
   const until = bumps.until.get(order.id);
   const left = useTimed((now) => (until === undefined ? 0 : Math.ceil((until - now) / 1000)));
   const isWaiting = until !== undefined;
+  const isSettling = useSettling(isWaiting ? 'undo' : 'bump');
   const name = isWaiting
     ? t('Undo: token {token}', { token: order.token_no })
     : t('Bump token {token}', { token: order.token_no });
@@ -44,7 +49,8 @@ function BumpButton({ order, bumps, digit }: BumpProps) {
       data-waiting={isWaiting || undefined}
       aria-label={name}
       aria-keyshortcuts={digit === undefined ? undefined : String(digit)}
-      onClick={() => bumps.bump(order)}
+      aria-disabled={isSettling || undefined}
+      onClick={isSettling ? undefined : () => bumps.bump(order)}
     >
       {isWaiting ? t('Undo {seconds}', { seconds: Math.max(1, left) }) : `${t('All##ticket')} ›`}
       {digit !== undefined && <kbd className={styles.digit}>{digit}</kbd>}
