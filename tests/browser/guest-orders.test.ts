@@ -5,7 +5,7 @@ import { listAxeFaults } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
 import { openPhone } from '../fixtures/guest-phone.ts';
 import { letGuestsOrder, makeCard } from '../fixtures/guests.ts';
-import { makeItem } from '../fixtures/menu.ts';
+import { makeGroup, makeItem } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { openLive } from '../fixtures/table-four.ts';
 
@@ -106,4 +106,21 @@ test('a page that nobody touches shows a sold-out dish, without more requests', 
   expect(asked.slice(known)).toEqual(['party']);
   expect(asked.filter((name) => name === 'menu')).toHaveLength(2);
   expect(faults).toEqual([]);
+});
+
+test('a phone says in its language which option is still missing', async () => {
+  covers('29.4');
+  const { hub, till, address } = house;
+  await letGuestsOrder(till);
+  const card = await makeCard(till);
+  const steak = makeItem(hub, { title: 'Steak', priceCents: 2400 });
+  const options = [['Aioli', 0] as const, ['Pepper', 0] as const];
+  makeGroup(hub, [steak], { title: 'Sauce', min: 1, max: 1, options });
+  const phone = await openPhone(browser, address, card.token, { locale: 'de' });
+  await phone.button(/^Steak/).click();
+  await phone.page.getByText('1 bei „Sauce“ wählen.').waitFor();
+  await phone.page.getByRole('radio', { name: /Aioli/ }).check();
+  await phone.page.getByText('1 bei „Sauce“ wählen.').waitFor({ state: 'detached' });
+  expect(phone.faults).toEqual([]);
+  await phone.page.context().close();
 });

@@ -2,7 +2,6 @@
 // cart.
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
-import { findOptionFault } from '#shared/billing/options.ts';
 import { type DishChoice, DishChoices, firstChoice } from '../../guest-menu/dish-choices.tsx';
 import { DishFacts } from '../../guest-menu/dish-facts.tsx';
 import { DishPicture } from '../../guest-menu/menu-item-card.tsx';
@@ -11,6 +10,7 @@ import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
+import { optionFault } from '../../parts/option-fault.ts';
 import { Stepper } from '../../parts/stepper.tsx';
 import { type GuestDish, type GuestLine, MAX_PIECES } from './cart.ts';
 import styles from './guest.module.css';
@@ -41,7 +41,7 @@ function useChosen({ dish, dishes, kind, currency }: DishDialogProps) {
   const options = choice.options.map((id) => ({ id, quantity: 1 }));
   const fault = isSet
     ? findSetFault(dish, chosen, dishes)
-    : findOptionFault(dish.groups ?? [], options);
+    : optionFault(dish.groups ?? [], options);
   const cents = isSet
     ? setCents(dish, chosen, { dishes, kind, decimals })
     : pieceCents(dish, choice, decimals);

@@ -1,10 +1,10 @@
 // The steps of a set on a guest's phone, below each other, with the options of the chosen dishes.
 import type { Currency } from '#shared/billing/money.ts';
-import { findOptionFault } from '#shared/billing/options.ts';
 import { defaultChoices } from '#shared/billing/set-choices.ts';
 import { DishChoices } from '../../guest-menu/dish-choices.tsx';
 import { firstPicked } from '../../guest-menu/guest-options.ts';
 import { t } from '../../locales/t.ts';
+import { optionFault } from '../../parts/option-fault.ts';
 import { askedSteps } from '../../sets/asked-steps.ts';
 import { addPiece, dropPiece, isFilled, piecesAt, type StepChoice } from '../../sets/set-steps.ts';
 import { StepChoices } from '../../sets/step-choices.tsx';
@@ -36,7 +36,7 @@ export function findSetFault(
   if (chosen.length === 0) return t('Choose a dish');
   for (const { itemId, options } of chosen) {
     const picked = options.map((id) => ({ id, quantity: 1 }));
-    const fault = findOptionFault(dishes.get(itemId)?.groups ?? [], picked);
+    const fault = optionFault(dishes.get(itemId)?.groups ?? [], picked);
     if (fault !== undefined) return fault;
   }
   return undefined;

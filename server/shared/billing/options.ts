@@ -45,7 +45,7 @@ export const askedGroups = (
   }));
 
 /** The fields of a group that are needed to check its bounds, in minor units or on the wire. */
-type BoundGroup = Pick<AskedGroup, 'title' | 'min' | 'max'> & {
+export type BoundGroup = Pick<AskedGroup, 'title' | 'min' | 'max'> & {
   readonly options: readonly { readonly id: number }[];
 };
 

@@ -2,7 +2,7 @@
 
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
-import { type AskedGroup, type ChosenOption, findOptionFault } from '#shared/billing/options.ts';
+import type { AskedGroup, ChosenOption } from '#shared/billing/options.ts';
 import { formatMoney } from '../../../locales/format.ts';
 import { t } from '../../../locales/t.ts';
 import { IconButton } from '../../../parts/button.tsx';
@@ -36,20 +36,6 @@ function boundWords({ min, max }: Pick<AskedGroup, 'min' | 'max'>): string {
       ? t('Choose at least {min}', { min })
       : t('Choose {min} to {max}', { min, max });
   return max === null ? '' : t('Choose up to {max}', { max });
-}
-
-/** Returns a sentence that says what is wrong in the first invalid group; undefined if the choice can be sold. */
-export function optionFault(
-  groups: readonly AskedGroup[],
-  chosen: readonly ChosenOption[],
-): string | undefined {
-  const group = groups.find((each) => findOptionFault([each], chosen) !== undefined);
-  if (group === undefined) return undefined;
-  const { title, min, max } = group;
-  if (min > 0 && min === max) return t('Choose {min} of “{title}”.', { min, title });
-  if (max === null) return t('Choose at least {min} of “{title}”.', { min, title });
-  if (min > 0) return t('Choose {min} to {max} of “{title}”.', { min, max, title });
-  return t('Choose up to {max} of “{title}”.', { max, title });
 }
 
 /** Shows the limits of the group ('Choose 1 to 3', '1 free'), and whether a choice is still required. */

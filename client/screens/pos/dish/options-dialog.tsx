@@ -10,6 +10,7 @@ import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../../parts/choice.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
+import { optionFault } from '../../../parts/option-fault.ts';
 import { TextArea } from '../../../parts/text-area.tsx';
 import {
   type Choice,
@@ -23,7 +24,7 @@ import { changeChoice } from '../cart/line-edits.ts';
 import styles from '../dialogs.module.css';
 import { takeChoice } from '../menu/item-tile.tsx';
 import { closeDialog, openDialog } from '../pos-ui.ts';
-import { OptionGroup, optionFault, toChosen, toPieces } from './option-group.tsx';
+import { OptionGroup, toChosen, toPieces } from './option-group.tsx';
 
 /** Holds the current choice. A new line starts with the defaults, an existing line with its own choice. */
 export function useChosen(item: MenuItem, line: Choice | undefined, decimals: Decimals) {

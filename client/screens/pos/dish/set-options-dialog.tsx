@@ -3,9 +3,9 @@ import { useStore } from '../../../hub/store.ts';
 import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
+import { optionFault } from '../../../parts/option-fault.ts';
 import type { MenuItem, SetDish } from '../cart/cart-choice.ts';
 import styles from '../dialogs.module.css';
-import { optionFault } from './option-group.tsx';
 import { Choices, useChosen } from './options-dialog.tsx';
 
 interface SetOptionsProps {
