@@ -7,13 +7,13 @@ import { written } from '../../db/query.ts';
 import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
 
-/** Rows per page, as in `GET /audit`. */
+/** Rows per page. To get the next page, send the id of the last row as `before`. */
 const PAGE = 100;
 
 type Entry = AnswerOf<'GET /audit/entries'>[number];
 type About = NonNullable<Entry['about']>;
 
-interface Row extends Omit<Entry, 'at' | 'about'> {
+export interface AuditRow extends Omit<Entry, 'at' | 'about'> {
   readonly at: number;
   readonly details: string;
 }
@@ -36,7 +36,7 @@ const ROUTINE = `kind IN ('order.seen', 'order.completed', 'order.handed-out', '
 const AMOUNTS = ['total', 'amount', 'value', 'due', 'tip'];
 const WORTH = `max(${AMOUNTS.map((name) => `abs(coalesce(json_extract(details, '$.${name}'), 0))`).join(', ')})`;
 
-const rowsIn = written<Sought, Row>(
+const rowsIn = written<Sought, AuditRow>(
   `SELECT id, at, user_id, username, kind, entity, entity_id, details FROM audit
    WHERE id BETWEEN :first AND :last AND at >= :from AND at < :to
      AND (:username IS NULL OR username = :username COLLATE NOCASE)
@@ -48,7 +48,8 @@ const rowsIn = written<Sought, Row>(
 
 type Query = QueryOf<'GET /audit/entries'>;
 
-function rowsOf(tx: Tx, query: Query): Row[] {
+/** Returns the rows of a page of the trail, newest first. A kind also matches its more specific kinds. */
+export function auditRows(tx: Tx, query: Query): AuditRow[] {
   const { day, username, kind, before, least, kitchen } = query;
   const [from, to] =
     day === undefined
@@ -56,7 +57,7 @@ function rowsOf(tx: Tx, query: Query): Row[] {
       : rangeInstants(day, day, dayRuleOf(getStore(tx)));
   const ranges =
     day === undefined ? [{ first: 0, last: Number.MAX_SAFE_INTEGER }] : rangesBetween(tx, from, to);
-  const found: Row[] = [];
+  const found: AuditRow[] = [];
   for (const { first, last } of ranges) {
     if (found.length >= PAGE) break;
     const rows = tx.all(rowsIn, {
@@ -122,7 +123,7 @@ const NAMES: Readonly<Record<string, ReturnType<typeof named>>> = {
 };
 
 /** Returns the dish, order, table and invoice of each entry. The keys are made of the entity and its id. */
-function aboutOf(tx: Tx, rows: readonly Row[]): Map<string, About> {
+function aboutOf(tx: Tx, rows: readonly AuditRow[]): Map<string, About> {
   const found = new Map<string, About>();
   for (const [entity, query] of Object.entries(NAMES)) {
     // The id of a customer is a text, the phone number. All other ids are numbers.
@@ -137,7 +138,7 @@ function aboutOf(tx: Tx, rows: readonly Row[]): Map<string, About> {
 
 /** Returns a page of the trail, newest first. A kind also matches its more specific kinds. */
 function listEntries(tx: Tx, query: Query): Entry[] {
-  const rows = rowsOf(tx, query);
+  const rows = auditRows(tx, query);
   const about = aboutOf(tx, rows);
   return rows.map((row) => ({
     ...row,
