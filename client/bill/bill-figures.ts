@@ -1,9 +1,10 @@
 // Converts a bill of the API to the form of the shared billing rules. With it, this screen computes the same figures as
 // the hub before it sends anything.
-import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
+import type { Bill } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
 import { type LinePromos, promoOffOf } from '#shared/billing/line-promos.ts';
 import { type Decimals, toMinor } from '#shared/billing/money.ts';
+import type { ServiceRule } from '#shared/billing/service.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
 import type { Bill as WireBill, BillLine as WireLine } from '#shared/entities/bills.ts';

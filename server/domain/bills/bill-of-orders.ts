@@ -1,14 +1,9 @@
 // Computes the amount due for the unpaid lines of orders, and finds or opens a bill with exactly these lines. Used by
 // the calls that pay orders (contract 15).
-import {
-  type Bill,
-  type BillSums,
-  NO_FIGURES,
-  offAboveLimit,
-  sumsOf,
-} from '#shared/billing/bill.ts';
+import { type Bill, type BillSums, offAboveLimit, sumsOf } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
 import { settlePromos } from '#shared/billing/line-promos.ts';
+import { NO_FIGURES } from '#shared/billing/service.ts';
 import { allocateService, takeParts } from '#shared/billing/split.ts';
 import { keptAsTaxed, taxLines } from '#shared/billing/taxes.ts';
 import { Refusal } from '#shared/errors.ts';

@@ -1,9 +1,10 @@
 // Loads bills for commands and for the API: the row, its lines in the form that the billing rules use, and the
 // ordered items.
 import type { Selectable } from 'kysely';
-import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
+import type { Bill } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
 import { promoterOf } from '#shared/billing/promotions/promote.ts';
+import type { ServiceRule } from '#shared/billing/service.ts';
 import type { BillValue } from '#shared/billing/take-value.ts';
 import { taxLines } from '#shared/billing/taxes.ts';
 import { notFound } from '#shared/errors.ts';

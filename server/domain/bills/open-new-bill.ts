@@ -1,6 +1,7 @@
 // Opens a bill with the store's current rules, or with the rules of another bill.
 import { sql } from 'kysely';
-import { asksService, type Bill } from '#shared/billing/bill.ts';
+import type { Bill } from '#shared/billing/bill.ts';
+import { asksService } from '#shared/billing/service.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -1,7 +1,8 @@
 // Writes bills: their sums, with every line that was added or removed, and the changes of their state. Each write
 // checks that the bill still has the version that was read.
 import type { Expression, Updateable } from 'kysely';
-import { type Bill, NO_FIGURES, promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
+import { type Bill, promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
+import { NO_FIGURES } from '#shared/billing/service.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type BillStatus, billMayBecome } from '#shared/states/bill-states.ts';

@@ -1,5 +1,5 @@
 // The owner's settings for money and bills, as commands need them with each sale (contract 2, 25).
-import type { ServiceRule } from '#shared/billing/bill.ts';
+
 import {
   type Cents,
   type Currency,
@@ -14,6 +14,7 @@ import {
 } from '#shared/billing/money.ts';
 import type { CashStep } from '#shared/billing/pay.ts';
 import type { PointRules } from '#shared/billing/points.ts';
+import type { ServiceRule } from '#shared/billing/service.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
 import { invalid, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,33 +1,26 @@
-// The computation of a whole bill: discounts of lines, the discount of the bill, service charge and taxes (contract 15,
+// The computation of a whole bill: discounts, promotions, taxes and service charge (contract 15,
 // 16).
 
-import { isCardLine } from './card-lines.ts';
-import { allocate, percentOf } from './divide.ts';
+import { allocate } from './divide.ts';
 import { billOff, discountBases, withinLimits } from './limit.ts';
-import { type BillLine, basisOf, offOf, type Reduction, type SoldTax, totalOf } from './line.ts';
+import { type BillLine, offOf, type Reduction } from './line.ts';
 import { promoOffOf } from './line-promos.ts';
 import type { Cents } from './money.ts';
+import {
+  asksService,
+  type Figures,
+  NO_FIGURES,
+  type ServiceRule,
+  type ServiceTerms,
+  serviceOn,
+} from './service.ts';
 import { type BillValue, spreadValue } from './take-value.ts';
-import { taxLine } from './tax.ts';
 import { type TaxRounding, taxLines } from './taxes.ts';
-
-/** The service charge rule of a bill, as it was when the bill was opened. */
-export interface ServiceRule {
-  readonly title: string;
-  readonly percentMilli: number;
-  readonly minGuests: number;
-  readonly tax: SoldTax | null;
-}
-
-export interface Figures {
-  readonly netCents: Cents;
-  readonly taxCents: Cents;
-}
 
 /** Returns the lines with their promotions computed again. Settled lines keep the promotions that they have. */
 type Promote = (lines: readonly BillLine[], coupon: string | null) => readonly BillLine[];
 
-export interface Bill {
+export interface Bill extends ServiceTerms {
   readonly lines: readonly BillLine[];
   /**
    * Computes the promotions of the lines again; absent if no promotion applied to any of the lines when they were sold.
@@ -42,12 +35,6 @@ export interface Bill {
    */
   readonly discountLimitMilli: number | null;
   readonly taxRounding: TaxRounding;
-  readonly isDineIn: boolean;
-  /** Null until the number of guests is entered. */
-  readonly guests: number | null;
-  readonly serviceRule: ServiceRule | null;
-  /** Forces the charge on or off regardless of the rule; null follows the rule. */
-  readonly serviceForced: boolean | null;
   /** Whether the charge applies. A split keeps this value instead of deciding again. */
   readonly hasService: boolean;
   readonly service: Figures;
@@ -68,8 +55,6 @@ export interface BillSums {
   readonly compTotalCents: Cents;
 }
 
-export const NO_FIGURES: Figures = { netCents: 0, taxCents: 0 };
-
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
 /** Spreads the bill's discount over its lines. Recomputes each line whose share changed. */
@@ -79,33 +64,6 @@ function spreadDiscount(lines: readonly BillLine[], bill: Bill): BillLine[] {
     const billOffCents = parts[index] ?? 0;
     return billOffCents === line.billOffCents ? line : { ...line, billOffCents, isKept: false };
   });
-}
-
-/**
- * Returns whether the service charge applies to a bill. Without a rule it never applies. With a rule, `serviceForced`
- * decides; if that is null, the charge applies to dine-in bills with at least `minGuests` guests.
- */
-export const asksService = (
-  bill: Pick<Bill, 'serviceRule' | 'serviceForced' | 'isDineIn' | 'guests'>,
-): boolean =>
-  bill.serviceRule !== null &&
-  (bill.serviceForced ?? (bill.isDineIn && (bill.guests ?? 0) >= bill.serviceRule.minGuests));
-
-/**
- * Returns the service charge on these lines:
- * - With an exclusive tax, the charge is a percentage of the net amounts, and the tax is added to it.
- * - With an inclusive tax, the charge is a percentage of the totals and contains the tax.
- * - Without a tax, the charge is a percentage of the amounts after discounts.
- */
-function serviceOn(lines: readonly BillLine[], rule: ServiceRule): Figures {
-  const { tax, percentMilli } = rule;
-  const dishes = lines.filter((line) => !isCardLine(line));
-  const baseOf = (line: BillLine): Cents => {
-    if (tax === null) return basisOf(line);
-    return tax.type === 'exclusive' ? line.netCents : totalOf(line);
-  };
-  const { netCents, taxCents } = taxLine(percentOf(sum(dishes.map(baseOf)), percentMilli), tax);
-  return { netCents, taxCents };
 }
 
 /** Recomputes the service charge without deciding again whether it applies. */

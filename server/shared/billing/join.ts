@@ -1,7 +1,8 @@
 // Joining bills, and moving lines from one bill to another (contract 15).
-import { addLines, asksService, type Bill, settleBill } from './bill.ts';
+import { addLines, type Bill, settleBill } from './bill.ts';
 import { type BillLine, type Reduction, totalOf } from './line.ts';
 import { mergePromos, settlePromos } from './line-promos.ts';
+import { asksService } from './service.ts';
 import { plusShare } from './share.ts';
 import { takeParts, type WantedLine } from './split.ts';
 

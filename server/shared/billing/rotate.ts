@@ -1,9 +1,10 @@
 // Divides lines into equal shares and rotates the spare units, so that no part gets all of them (contract 15).
-import type { Figures } from './bill.ts';
+
 import { type Rotation, rotation } from './divide.ts';
 import { amountOf, type BillLine, offOf } from './line.ts';
 import type { LinePromos, TakenPromo } from './line-promos.ts';
 import type { Cents } from './money.ts';
+import type { Figures } from './service.ts';
 import { type Share, timesShare } from './share.ts';
 
 /** A line, and the figures of each part of it. */

@@ -1,6 +1,6 @@
 // Splitting a bill: by items, by seats, evenly. Amounts are divided, not recomputed (contract 15).
 import { invalid } from '../errors.ts';
-import type { Bill, Figures } from './bill.ts';
+import type { Bill } from './bill.ts';
 import { expectNoCard } from './card-lines.ts';
 import { allocate, rotation } from './divide.ts';
 import { type BillLine, type Reduction, takeFromLine } from './line.ts';
@@ -8,6 +8,7 @@ import { settlePromos } from './line-promos.ts';
 import type { Cents } from './money.ts';
 import { getLine, takePieces } from './reduce.ts';
 import { rotateLines } from './rotate.ts';
+import type { Figures } from './service.ts';
 import { compareShares, type Share, timesShare } from './share.ts';
 import { keptAsTaxed } from './taxes.ts';
 

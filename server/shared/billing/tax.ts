@@ -43,7 +43,7 @@ export function taxLine(lineCents: Cents, tax: LineTax | null): LineAmounts {
 }
 
 /** Returns the sums of rounded lines, so that subtotal + tax always equals total. */
-export function sumLines(lines: Iterable<LineAmounts>): Totals {
+export function sumLines(lines: Iterable<Pick<LineAmounts, 'netCents' | 'taxCents'>>): Totals {
   let subtotalCents = 0;
   let taxTotalCents = 0;
   for (const line of lines) {

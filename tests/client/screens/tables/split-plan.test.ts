@@ -1,7 +1,8 @@
 // A split built by taps: pieces, shares, undo; nothing is lost or invented on the way.
 import { expect, test } from 'vitest';
-import { type Bill as Figures, NO_FIGURES } from '#shared/billing/bill.ts';
+import type { Bill as Figures } from '#shared/billing/bill.ts';
 import { soldLine } from '#shared/billing/line.ts';
+import { NO_FIGURES } from '#shared/billing/service.ts';
 import { splitByItems } from '#shared/billing/split.ts';
 import {
   addPart,
