@@ -1,4 +1,4 @@
-// Starts Chromium with a slow processor, and reads the figures that a page collected about its visit.
+// Starts Chromium with a slowed processor, and reads the times that a page recorded while it loaded and was used.
 
 export const CHROMIUM_ARGS = [
   '--no-sandbox',

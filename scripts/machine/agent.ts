@@ -27,7 +27,7 @@ export class Agent {
     this.#lines = lines;
   }
 
-  /** Connects to the agent of a guest that is booting. Throws if it does not answer within `patience` ms. */
+  /** Connects to the agent in a virtual machine that is booting. Throws if it does not answer within `patience` ms. */
   static async meet(path: string, patience: number, isOff: () => boolean): Promise<Agent> {
     const lines = await JsonLines.open(path);
     const end = Date.now() + patience;

@@ -130,7 +130,7 @@ const BESIDE = [
 ] as const;
 
 /**
- * A part of a split bill: its number, the number of all parts, and the id of the even split that they share, if any.
+ * A part of a split bill: its number, how many parts there are, and the id of the even split if it is one.
  */
 interface Part {
   readonly no: number;

@@ -27,8 +27,8 @@ const unpaidThere = prepared()(() =>
     .groupBy(['orders.table_id', 'order_items.status']),
 );
 
-// Paid dishes that are not handed out yet, by the table of their invoice, until the table is cleared. CROSS JOIN
-// makes SQLite begin with the few open orders instead of all invoices.
+// Selects the paid dishes that are not handed out yet, with the table of their invoice. Dishes of a table that was
+// cleared are left out. CROSS JOIN makes SQLite begin with the few open orders instead of all invoices.
 const paidThere = (from: string, condition: string) =>
   written<Record<string, never>, OrderedThere>(
     `SELECT v.table_id, i.status, min(o.created_at) AS since

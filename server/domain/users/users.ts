@@ -1,4 +1,4 @@
-// Users as sign-in, sessions and the console look them up.
+// Looks up users for sign-in, sessions and the console.
 
 import type { SessionUser } from '#shared/entities/people.ts';
 import { holdsAny, type Role, type Scope } from '#shared/scopes.ts';

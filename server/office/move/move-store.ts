@@ -26,7 +26,7 @@ const countMoves = async (directory: OfficeDb): Promise<number> => {
   return row.moves;
 };
 
-/** Adds 1 to the number of steps of moves. The number is odd while a store's figures change their database. */
+/** Adds 1 to the counter `moves`. The counter is odd while a store's figures are being moved to another database. */
 const step = (db: OfficeDb) => db.updateTable('identity').set({ moves: sql`moves + 1` }).execute();
 
 const rowIn = (db: OfficeDb, id: number) =>

@@ -58,7 +58,7 @@ test('a drawer that cannot be is refused', async () => {
     404,
     'NOT_FOUND',
   ]);
-  // A server bank belongs to no till, so the last other drawer must remain.
+  // A server bank belongs to no till, so the last drawer that is not a server bank can't be removed.
   const last = await removeAt(hub, '/settings/drawers/1', admin);
   expect([last.status, last.body.code]).toEqual([409, 'LAST_DRAWER']);
   const asPurse = { title: 'Main', username: admin.username };
