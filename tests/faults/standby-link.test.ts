@@ -112,4 +112,4 @@ test(`after ${ROUNDS * (1 + MORE_CUTS)} faults of the link or the standby, a tak
     link.close();
     await hubs.close();
   }
-}, 3_600_000);
+}, 7_200_000);
