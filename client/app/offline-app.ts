@@ -41,7 +41,7 @@ export const useKeptApp = (): OfflineApp => useSnapshot(state).kept;
 /** The sentences that say whether this page opens while the hub is unreachable. */
 export const KEPT_WORDS = words({
   unknown: 'This browser is still storing the app for offline use.',
-  kept: 'This browser has stored the app: it opens even while the hub is unreachable.',
+  kept: 'The app is stored in this browser and opens even while the hub is unreachable.',
   insecure:
     "The app isn't available offline here, because this page uses plain HTTP. Don't close or reload it while the hub is unreachable. Unsent orders are still saved.",
   unsupported:

@@ -28,7 +28,7 @@ export function BillPoints({ bill, currency, init, onDialog }: Props) {
             n: balance,
             amount: formatAmount(worthOf(balance, setting, currency.decimals), currency),
           })
-        : t('{n, plural, one {# point takes} other {# points take}} {amount} off.', {
+        : t('{n, plural, one {# point reduces} other {# points reduce}} the bill by {amount}.', {
             n: taken.points,
             amount: formatAmount(taken.amount, currency),
           })}

@@ -51,7 +51,7 @@ function OccupiedDialog({ bill, table, isBusy, onMove, onClose }: OccupiedProps)
     >
       <p>
         {t(
-          'If you join them, they become one bill. Otherwise {bill} stays a separate bill at that table.',
+          'If you join the bills, they become one bill. Otherwise {bill} stays a separate bill at that table.',
           {
             bill: billName(bill),
           },

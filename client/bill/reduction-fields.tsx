@@ -82,7 +82,7 @@ export function OnLines({ wanted, lines, currency, onChange }: LinesProps) {
       label={
         wanted.kind === 'comp'
           ? t('Items to comp')
-          : t('Only on these lines (otherwise the whole bill)')
+          : t('Lines to discount (none chosen: the whole bill)')
       }
       choices={lines
         .filter(({ is_comp }) => is_comp === 0)

@@ -97,7 +97,7 @@ function Parts({ sums, chosen, currency, onChoose }: PartsProps) {
           value: String(index),
           label: `${t('Part {no}', { no: index + 2 })} · ${formatMoney(totalCents, currency)}`,
         })),
-        { value: NEW, label: t('+ Part') },
+        { value: NEW, label: t('New part') },
       ]}
     />
   );
@@ -136,7 +136,7 @@ export function SplitItems(props: SplitItemsProps) {
   return (
     <>
       <Chips
-        label={t('Each tap moves')}
+        label={t('Pieces per tap')}
         size="touch"
         value={tap}
         onChange={setTap}
@@ -157,7 +157,7 @@ export function SplitItems(props: SplitItemsProps) {
           title={t('Stays on this bill')}
           lines={rest?.lines ?? []}
           verb={t('Take##dish')}
-          empty={t('Nothing stays on this bill.')}
+          empty={t('No items stay on this bill.')}
           onTap={take}
           {...{ bill, currency }}
         />

@@ -38,7 +38,7 @@ function TakenPoints(props: SectionProps & { taken: { points: number; amount: nu
   return (
     <>
       <p role="status">
-        {t('{n, plural, one {# point takes} other {# points take}} {amount} off.', {
+        {t('{n, plural, one {# point reduces} other {# points reduce}} the bill by {amount}.', {
           n: taken.points,
           amount: formatAmount(taken.amount, currency),
         })}
@@ -108,7 +108,7 @@ function PointsSection(props: SectionProps & { setting: Points }) {
   const balance = usePointsOf(bill.customer_id);
   if (bill.points !== null) return <TakenPoints {...props} taken={bill.points} />;
   if (bill.customer_id === null)
-    return <p>{t('Points belong to a customer. Choose the customer with the order.')}</p>;
+    return <p>{t('Points belong to a customer. Choose the customer when you take the order.')}</p>;
   if (balance === undefined) return null;
   return <OfferedPoints {...props} balance={balance} setting={setting} />;
 }

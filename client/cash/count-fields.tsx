@@ -212,7 +212,7 @@ export function CountFields(props: CountFieldsProps) {
           hint={
             isCounted
               ? t('Not needed: you counted notes and coins.')
-              : t('Only if you did not count each note and coin.')
+              : t('Enter the total only if you did not count each note and coin.')
           }
           disabled={isCounted}
           value={isCounted ? '' : cashCount.sum}

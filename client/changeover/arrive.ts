@@ -19,7 +19,7 @@ const asQuestion = (record: unknown): unknown =>
         refusal: record.refusal ?? {
           code: CAME_ALONG,
           message: t(
-            'This entry comes from the other hub. Check whether it was received there before you send it.',
+            'This entry comes from the other hub. Before you send it, check whether it was received there.',
           ),
         },
       }

@@ -6,7 +6,7 @@ import { type LeftBehind, noteLeft } from './left-behind.ts';
 
 export const leftWords = ({ count, at }: LeftBehind): string =>
   t(
-    '{n, plural, one {# unsent entry is} other {# unsent entries are}} still on this screen at {at}.',
+    '{n, plural, one {# unsent entry is} other {# unsent entries are}} still stored on this screen under {at}.',
     { n: count, at },
   );
 
@@ -15,7 +15,7 @@ export function LeftNote({ note }: { note: LeftBehind }) {
   return (
     <div className={styles.whole}>
       <p className={styles.label}>{leftWords(note)}</p>
-      <p>{t('Open this address on this screen to send them. The old hub must be on.')}</p>
+      <p>{t('Open this address on this screen to send the entries. The old hub must be on.')}</p>
       <a href={note.at}>{note.at}</a>
       <div className={styles.buttons}>
         <Button onClick={() => noteLeft(undefined)}>{t('Dismiss')}</Button>

@@ -26,28 +26,28 @@ const SHIFT_READERS = ['POS', 'ORDERS', 'CASH'] as const;
 const TEXTS = words({
   payment: {
     stopped: 'No cash was taken: this drawer has no open shift.',
-    next: 'Open a shift with its float, then take the payment. Nothing you entered is lost.',
+    next: 'Enter the float and open a shift, then take the payment. Nothing you entered is lost.',
     kept: 'Nothing you entered is lost.',
     ready: 'The payment can be taken.',
     back: 'Back to the payment',
   },
   refund: {
     stopped: 'No cash was refunded: this drawer has no open shift.',
-    next: 'Open a shift with its float, then make the refund. Nothing you entered is lost.',
+    next: 'Enter the float and open a shift, then make the refund. Nothing you entered is lost.',
     kept: 'Nothing you entered is lost.',
     ready: 'The refund can be made.',
     back: 'Back',
   },
   correction: {
     stopped: 'The payment was not corrected: this drawer has no open shift.',
-    next: 'Open a shift with its float, then correct the payment. Nothing you entered is lost.',
+    next: 'Enter the float and open a shift, then correct the payment. Nothing you entered is lost.',
     kept: 'Nothing you entered is lost.',
     ready: 'The payment can be corrected.',
     back: 'Back',
   },
   held: {
     stopped: 'The hub rejected the payment: this drawer has no open shift.',
-    next: 'Open a shift with its float. The payment is then sent again unchanged.',
+    next: 'Enter the float and open a shift. The payment is then sent again unchanged.',
     kept: 'The payment stays on this screen until it is sent again.',
     ready: 'The payment is sent again.',
     back: 'Back to the list',
@@ -73,7 +73,7 @@ function HowToOpen({ texts }: { texts: Texts }) {
     <p>
       {mayOpen
         ? t(texts.next)
-        : `${t('Ask an admin or a user with the Cash permission to open one, on the Cash page or here with their PIN or password.')} ${t(texts.kept)}`}
+        : `${t('Ask an admin or a user with the Cash permission to open a shift, on the Cash page or here with their PIN or password.')} ${t(texts.kept)}`}
     </p>
   );
 }

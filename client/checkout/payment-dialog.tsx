@@ -113,7 +113,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
     return <NoShift {...{ title, currency }} onBack={() => setWithoutShift(false)} />;
   const payWords = `${words.pay(money(due))}${chosen === undefined ? '' : ` · ${chosen.title}`}`;
   const isAsking = account === 'gift' && source === undefined;
-  const useWords = usable && t('Use {amount} of it', { amount: money(payableOf(usable)) });
+  const useWords = usable && t('Use {amount} of the balance', { amount: money(payableOf(usable)) });
   return (
     <Dialog
       open

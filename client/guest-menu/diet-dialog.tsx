@@ -47,7 +47,7 @@ export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps
       <div className={styles.detail}>
         {diets.length > 0 && (
           <CheckboxGroup
-            label={t('Only dishes that are')}
+            label={t('Diets to show')}
             choices={choicesOf(diets)}
             values={filter.diets}
             onChange={(values) =>
@@ -57,7 +57,7 @@ export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps
         )}
         {allergens.length > 0 && (
           <CheckboxGroup
-            label={t('Only dishes without')}
+            label={t('Allergens to avoid')}
             choices={choicesOf(allergens)}
             values={filter.without}
             onChange={(values) =>

@@ -14,7 +14,7 @@ const BASE = '/api/v1';
 const UNREACHABLE = words("The hub can't be reached. Check the network and try again.");
 
 const NO_ANSWER = words(
-  'The hub has not answered. Check whether your entry was saved before you try again.',
+  'The hub has not answered. Before you try again, check whether your entry was saved.',
 );
 
 const UNREADABLE = words("The hub's answer could not be read. Please try again.");

@@ -20,7 +20,7 @@ const OTHER_TITLES = words({
   receiptLanguages: 'receipt languages##detail',
   image: 'Store photo',
   guestOrders: 'Guest orders',
-  scalePrefixes: 'Scale labels',
+  scalePrefixes: 'Labels from scales',
   publicAddress: 'Public address',
   storeName: 'Name',
   name: 'Name',

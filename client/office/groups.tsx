@@ -59,7 +59,7 @@ export function Groups() {
       columns={columns}
       phone={phone}
       rowKey={({ id }) => id}
-      empty={t('No groups: every store gets the same.')}
+      empty={t('No groups: every store gets the same menu and settings.')}
       dialog={({ row, onClose }) => <GroupDialog group={row} stores={stores} onClose={onClose} />}
     />
   );

@@ -101,7 +101,7 @@ function ReleaseDialog({ release, onClose }: { release: OfficeRelease; onClose: 
           ))}
         </ul>
         {fault !== undefined && <Warning role="alert" text={fault} />}
-        <p>{t('Publish this release again to give these stores its menu.')}</p>
+        <p>{t('Publish this release again to give its menu to these stores.')}</p>
         <Button busy={isBusy} onClick={again}>
           {t('Publish again')}
         </Button>

@@ -106,7 +106,7 @@ export function Zs() {
             phone={PHONE}
             rows={zs}
             rowKey={({ storeId, zNo }) => `${storeId} ${zNo}`}
-            empty={<EmptyState text={t('No Z in this period.')} />}
+            empty={<EmptyState text={t('No Z report in this period.')} />}
           />
         )}
       </View>

@@ -56,7 +56,7 @@ async function dismiss({ found, reload }: FoundProps): Promise<void> {
   const text =
     refusedFor(found) === null
       ? t('The entry will not be recorded here. Reports list it among the exceptions.')
-      : t('The order waits for an answer again.');
+      : t('The order is waiting for an answer again.');
   if (!(await confirm({ title, text, confirmLabel: t('Dismiss##found') }))) return;
   await didWork(call('POST /standby/found/{id}/dismiss', { params: { id: found.id }, body: {} }));
   await reload();
@@ -72,7 +72,7 @@ function FoundView({ found, reload }: FoundProps) {
     });
   const [isBusy, enter] = useAtNewTotal({
     ...{ old: found.amount, send, reload },
-    title: t('Enter at the new total?'),
+    title: t('Use the new total?'),
     confirmLabel: t('Enter##found'),
   });
   const [isLeaving, whileLeaving] = useBusy();
@@ -143,7 +143,7 @@ export function FoundDialog({ reload: reloadCount, onClose }: DialogProps) {
     <Dialog open title={t('Found on the old hub')} onClose={onClose}>
       <p className={styles.intro}>
         {t(
-          'The old hub had stored these entries before this hub took over. Enter each one that really happened, orders first. Dismiss those already entered here.',
+          'The old hub had stored these entries before this hub took over. Enter those that really happened, orders first. Dismiss those that are already entered here.',
         )}
       </p>
       <LoadedView load={load} errorText={FALLBACK.details}>

@@ -63,7 +63,7 @@ function Refusal({ order, reload, onClose }: OrderProps & { onClose: () => void 
       {no !== null && (
         <Checkbox
           label={t('End the session of this phone')}
-          hint={t('The phone starts a new visit when it orders again.')}
+          hint={t('The next order from this phone starts a new visit.')}
           checked={endsSession}
           onChange={setEndsSession}
         />

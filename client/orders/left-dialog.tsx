@@ -86,7 +86,9 @@ function Portions({ text, isRight, onText }: PortionsProps) {
       />
       <Field
         label={t('Portions left')}
-        hint={t('Leave empty for unlimited. Counts down with each sale; sold out at 0.')}
+        hint={t(
+          'Leave empty for no limit. Each sale lowers the number. The dish is sold out at 0.',
+        )}
         type="number"
         inputMode="numeric"
         min={0}

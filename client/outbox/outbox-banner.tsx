@@ -26,7 +26,7 @@ function storageFault(isDurable: boolean, isFull: boolean, unsent: number): stri
       ? t('This browser allows no storage: unsent entries are lost when you close the page.')
       : t('This browser allows no storage: the cart is lost when you close the page.');
   return isFull
-    ? t('The storage of this browser is full: receipts may not be saved for printing.')
+    ? t('The storage of this browser is full: some receipts might not be saved for printing.')
     : undefined;
 }
 

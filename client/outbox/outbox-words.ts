@@ -25,7 +25,7 @@ function savedText(held: readonly Held[]): string {
   const orders = held.filter(isOrder).length;
   if (orders > 0 && orders < n)
     return t(
-      '{n, plural, one {# order or payment} other {# orders and payments}} saved on this device. They will be sent when the hub is back.',
+      '{n, plural, one {# order or payment} other {# orders and payments}} saved on this device. {n, plural, one {It} other {They}} will be sent when the hub is back.',
       { n },
     );
   return orders > 0
@@ -54,7 +54,7 @@ export function summarise(
   const sentences = [
     refused.length > 0 &&
       t(
-        '{n, plural, one {# order or payment} other {# orders or payments}} to resolve: rejected by the hub.',
+        'Please resolve {n, plural, one {# order or payment} other {# orders or payments}} that the hub rejected.',
         { n: refused.length },
       ),
     mine.length > 0 && savedText(mine),

@@ -31,7 +31,7 @@ export function PairMark({ brief = false }: { brief?: boolean }) {
           className={styles.mark}
           data-mark="pair"
           data-look="reconnecting"
-          title={t('Sales are stored on one hub only until the second hub has caught up.')}
+          title={t('Until the second hub has caught up, sales are stored on one hub only.')}
         >
           {brief ? (
             <IconServer2 size={20} role="img" aria-label={t('One hub')} />

@@ -3,15 +3,14 @@ import { words } from '../locales/t.ts';
 
 export const SETTINGS_INTROS: Readonly<Record<string, string>> = words({
   '/dashboard/settings':
-    'The name, address, currency and time zone of your restaurant, as receipts and reports use them.',
+    'The name, address, currency and time zone of your restaurant, for receipts and reports.',
   '/dashboard/settings/print-settings':
     'Your printers, what is printed automatically, and what receipts say.',
   '/dashboard/settings/tables': 'The tables of each floor, and how many guests they seat.',
-  '/dashboard/settings/floor-plan':
-    'Where your tables are, as waiters see them on the Tables page.',
+  '/dashboard/settings/floor-plan': 'The plan of your tables that waiters see on the Tables page.',
   '/dashboard/settings/guest-orders':
     'How guests order, call a waiter and ask for the bill from their phones.',
-  '/dashboard/settings/guest-cards': 'The QR cards on your tables, to print or to replace.',
+  '/dashboard/settings/guest-cards': 'QR cards for your tables. Print or replace them here.',
   '/dashboard/settings/tills':
     'How each till behaves: its lock, its printer and how it sends orders.',
   '/dashboard/settings/menu-items':
@@ -25,20 +24,19 @@ export const SETTINGS_INTROS: Readonly<Record<string, string>> = words({
     'Other prices at certain times or for certain orders, such as a happy hour.',
   '/dashboard/settings/promotions': 'Discounts that apply automatically, and coupons.',
   '/dashboard/settings/value': 'Gift cards, house accounts, and points that guests collect.',
-  '/dashboard/settings/tax-setup': 'The taxes included in or added to your prices.',
+  '/dashboard/settings/tax-setup': 'The taxes that are included in your prices or added to them.',
   '/dashboard/settings/payment-types': 'The ways to pay, and which of them are cash.',
   '/dashboard/settings/rights': 'What staff may do alone, and what a manager has to approve.',
   '/dashboard/settings/drawers':
     'The cash drawers and server banks that are counted at the end of a shift.',
   '/dashboard/settings/reasons':
-    'Reasons staff choose from when they void, comp, refund or give a discount.',
+    'Reasons that staff choose when they void, comp, refund or give a discount.',
   '/dashboard/settings/mail':
     'The mail server that sends receipts to guests and the day report to you.',
-  '/dashboard/settings/second-hub': 'A second computer that can take over if this one breaks.',
+  '/dashboard/settings/second-hub': 'A second computer that can take over if this computer breaks.',
   '/dashboard/settings/api-keys':
     'Access for other programs, such as accounting or online ordering.',
-  '/dashboard/settings/webhooks':
-    'Which programs are notified of orders and payments as they happen.',
+  '/dashboard/settings/webhooks': 'Programs that are notified of orders and payments immediately.',
   '/dashboard/settings/head-office': 'The connection to the head office of several restaurants.',
   '/dashboard/settings/subscriptions': 'Your plan and its payments.',
   '/dashboard/settings/audit': 'Who changed what, and when. Nobody can edit or delete these rows.',

@@ -18,5 +18,5 @@ export function findBackupWarning({ now, last, since }: BackupAge): string | nul
     return 'There is no backup of this hub yet. Please set up the nightly backup.';
   const days = Math.floor((now - last) / DAY_MS);
   const ago = days < 2 ? 'more than 36 hours' : `${days} days`;
-  return `The last backup was made ${ago} ago. Please look after the nightly backup.`;
+  return `The last backup was made ${ago} ago. Please check the nightly backup.`;
 }

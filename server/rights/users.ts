@@ -36,7 +36,7 @@ export function assertHolds(actor: Held, scopes: readonly Scope[]): void {
   );
 }
 
-const adminsOnly = () => new Refusal('ADMIN_ONLY', 'Only another admin may do this with an admin.');
+const adminsOnly = () => new Refusal('ADMIN_ONLY', 'Only an admin may do this to another admin.');
 
 /**
  * Throws 403 unless the actor may add such a user: only an admin adds an admin, and nobody grants a scope that they

@@ -4,8 +4,8 @@ import { fill, type Params } from './fill.ts';
 import { FALLBACK, INVALID } from './texts.ts';
 
 /**
- * Finds the sentence that gives this message when it is filled with these values, so that a screen can translate the
- * sentence. Undefined for any other message.
+ * Finds the sentence from which these values make this message, so that a screen can translate the sentence. Undefined
+ * for any other message.
  */
 export const templateOf = (message: string, params: Params = {}): Message | undefined =>
   [...MESSAGES, ...Object.values(INVALID), ...Object.values(FALLBACK)].find(
@@ -38,6 +38,7 @@ export const MESSAGES = [
   "A part of this order is paid; it can't be cancelled.",
   "A payment by gift card or house account can't be corrected.",
   'A position on the plan must be 0 to 200.',
+  'A prefix is 02 or 20 to 29, optionally followed by one more digit. No prefix may begin with another prefix.',
   'A price of the menu is above {most}. Please lower it first.',
   "A promotion on the whole bill can't have a limit per bill.",
   'A restaurant can have at most {most} cards.',
@@ -97,7 +98,6 @@ export const MESSAGES = [
   'Drawer updated successfully.',
   'Enter 0 to 3600 seconds.',
   'Enter 0 to 999 guests.',
-  'Enter 02 or 20 to 29 as prefix, with at most one more digit. A prefix may not begin with another one.',
   'Enter 2 to 99 pieces.',
   'Enter a barcode of 6 to 20 digits.',
   'Enter a change of −100 to 900 %.',
@@ -117,7 +117,7 @@ export const MESSAGES = [
   'Enter a username of 1 to {most} characters, without spaces or control characters.',
   'Enter a weight of 1 to 99,999 grams.',
   'Enter an amount with at most {decimals} decimals.',
-  'Enter at least 1 piece, and fewer than guests take.',
+  'Enter at least 1 piece and fewer pieces than guests take.',
   'Enter at most 2,000 prices in a list.',
   'Enter at most 20 notes, each of at most 100 characters.',
   'Enter at most 20 prefixes of labels.',
@@ -177,14 +177,13 @@ export const MESSAGES = [
   'Only an admin can change the time zone or the start of the day.',
   'Only an admin can reopen a business day.',
   'Only an admin may add an admin.',
+  'Only an admin may do this to another admin.',
   'Only an admin may do this.',
   'Only another admin can change your details.',
-  'Only another admin may do this with an admin.',
   'Only dine-in bills have a table.',
   'Only dishes have a description.',
   'Only open bills are listed.',
   'Only {left} of “{title}” are left.',
-  'Only {owed} in tips is owed.',
   'Open bills ({count})',
   'Opening the drawer.',
   'Option group added successfully.',
@@ -330,7 +329,7 @@ export const MESSAGES = [
   'Please choose who gets the tips.',
   'Please choose whom to call.',
   'Please count a variant, an add-on or an option, one at a time.',
-  'Please count and close first: {titles}.',
+  'Please count and close these drawers first: {titles}.',
   'Please count each payment type once.',
   'Please count the cash.',
   'Please count the drawer first.',
@@ -600,6 +599,7 @@ export const MESSAGES = [
   'The test failed: {reason}.',
   'The text of this tax is too long.',
   'The tips are paid out.',
+  'The tips owed are only {owed}.',
   'The total has changed. Please check it and send again.',
   'The total has changed. Please check the amount and try again.',
   'The webhook is added.',

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts';
 
 /** Returns the refusal of a sealed hub. */
 export const sealed = (primary: string | null): Refusal =>
-  new Refusal('SEALED', 'Another hub is in use in place of this one.', { extra: { primary } });
+  new Refusal('SEALED', 'Another hub is in use instead of this hub.', { extra: { primary } });
 
 /** Returns the refusal of a standby. */
 export const following = (primary: string | null): Refusal =>

@@ -59,7 +59,9 @@ test('a user who may not open a shift is shown whom to ask, and continues once o
   await dialog.getByText("The drawer's last shift is counted but not closed.").waitFor();
   expect(await dialog.getByRole('link').count()).toBe(0);
   await boss.post('/shifts/1/close');
-  await dialog.getByText(/^Ask an admin or a user with the Cash permission to open one/).waitFor();
+  await dialog
+    .getByText(/^Ask an admin or a user with the Cash permission to open a shift/)
+    .waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   await boss.post('/shifts/open', { float: 0 });
   await dialog.getByRole('button', { name: /^Pay \$11/ }).click();
@@ -105,7 +107,7 @@ test('a held payment that finds no shift is sent again as it was once one is ope
   await dialog.getByRole('button', { name: /^Pay \$11/ }).click();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.unroute(payments);
-  await page.getByText('1 order or payment to resolve: rejected by the hub.').waitFor();
+  await page.getByText('Please resolve 1 order or payment that the hub rejected.').waitFor();
   await page.getByRole('button', { name: 'Show' }).click();
   const list = page.getByRole('dialog', { name: 'Unsent orders and payments' });
   await list

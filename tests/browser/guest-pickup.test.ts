@@ -26,7 +26,7 @@ async function orderSoup(phone: PhonePage): Promise<void> {
   await button('Send order: $6.50').click();
   const cart = page.getByRole('dialog', { name: 'Your order' });
   await cart.getByRole('button', { name: 'Send order: $6.50' }).click();
-  await cart.getByText('Enter your name. It is called when the order is ready.').waitFor();
+  await cart.getByText('Enter your name. We call it when the order is ready.').waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   await cart.getByLabel('Your name').fill('Ada');
   await cart.getByRole('button', { name: 'Send order: $6.50' }).click();

@@ -49,7 +49,7 @@ test('an owner makes a menu, sees what it changes, publishes it, and reads what 
   const [rome, oslo] = [await pairStore(office, 'Rome'), await pairStore(office, 'Oslo')];
   const { page, faults } = await openOffice(1280);
   await page.getByRole('link', { name: 'Groups' }).click();
-  await page.getByText('No groups: every store gets the same.').waitFor();
+  await page.getByText('No groups: every store gets the same menu and settings.').waitFor();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const group = page.getByRole('dialog', { name: 'Add a group' });
   await group.getByLabel('Name').fill('North');

@@ -134,7 +134,7 @@ test('a dish with an open price asks for it on a keypad, a note comes at a tap',
     expect(await totalIn(page)).toContain('$28.50');
     await page.getByRole('button', { name: 'Add Fish of the day' }).click();
     await page.keyboard.type('1550');
-    await keypad.getByText('Below the menu price of $20.00').waitFor();
+    await keypad.getByText('A price below the menu price of $20.00').waitFor();
     await page.keyboard.press('Enter');
     expect(await totalIn(page)).toContain('$44.00');
     await page.getByRole('button', { name: 'Add Beer' }).click();

@@ -23,7 +23,9 @@ test('the page says how many entries stayed at the old address, until the note i
   await page.goto(`/dashboard/pos#pass=one${parcel}`);
   await page.reload();
   const banner = page.getByRole('status').filter({ hasText: 'unsent entries' });
-  await banner.getByText(`3 unsent entries are still on this screen at ${OLD}.`).waitFor();
+  await banner
+    .getByText(`3 unsent entries are still stored on this screen under ${OLD}.`)
+    .waitFor();
   // The note survives a reload.
   await page.goto('/dashboard/orders');
   await banner.getByRole('button', { name: 'Show' }).click();

@@ -70,7 +70,7 @@ test('the report shows the hub’s figures, and its columns are read by the arro
       .getByText(`$${body.revenueTotal.toFixed(2)}`)
       .first()
       .waitFor();
-    const slider = page.getByRole('slider', { name: 'Revenue, value by value' });
+    const slider = page.getByRole('slider', { name: 'Revenue, each value' });
     await slider.focus();
     for (let day = 0; day < 6; day += 1) await slider.press('ArrowRight');
     const today = body.days.at(-1).revenue.toFixed(2);
@@ -155,7 +155,7 @@ test('the state of the hub is copied on plain HTTP too, where the clipboard API 
     });
     await page.goto('/dashboard/contact-support');
     await button(page, 'Copy').click();
-    await page.getByText('State of the hub copied.').waitFor();
+    await page.getByText('The state of the hub was copied.').waitFor();
     const text = await page.evaluate('readClipboard()');
     expect(text).toMatch(/^Comanda \d+\.\d+\.\d+ at /);
     expect(text).toContain('Last good backup: none');

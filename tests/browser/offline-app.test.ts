@@ -100,7 +100,7 @@ test('a new build is announced, waits for typed input, then replaces the page an
 test('support says of this screen whether it keeps the app, what it holds and how fresh it is', async () => {
   const { page } = await open(address);
   await page.goto('/dashboard/contact-support');
-  await page.getByText('This browser has stored the app: it opens').waitFor();
+  await page.getByText('The app is stored in this browser and opens').waitFor();
   const screen = page.getByRole('main');
   await screen.getByText('None', { exact: true }).waitFor();
 });
@@ -129,7 +129,7 @@ test('on plain HTTP support says that no copy is kept, also in what is copied', 
   await screen.getByText("The app isn't available offline here").waitFor();
   await screen.getByText('1, sent when the hub is back').waitFor();
   await page.getByRole('button', { name: 'Copy' }).click();
-  await page.getByText('State of the hub copied.').waitFor();
+  await page.getByText('The state of the hub was copied.').waitFor();
   const copied = String(await page.evaluate('window.copied'));
   expect(copied).toMatch(/^This screen: (As of|Connect|Live|Reconnecting)/m);
   expect(copied).toContain('Unsent orders and payments: 1');

@@ -42,7 +42,7 @@ test('a printer is proposed as one without a status after its third such job', a
   await openSettings();
   await proposal.getByText(/^This printer accepted 3 jobs in a row/).waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
-  await proposal.getByRole('button', { name: 'Mark Grill as sending no status' }).click();
+  await proposal.getByRole('button', { name: 'Set “Sends no status” for Grill' }).click();
   await proposal.waitFor({ state: 'detached' });
   expect(await printSlip()).toBe('done');
   expect(faults).toEqual([]);

@@ -120,7 +120,7 @@ describe('what runs out', () => {
     await count({ itemId: at.menu.soup, left: 0 });
     await at.page.unroute('**/api/v1/**');
     await at.page
-      .getByText(/to resolve: rejected by the hub/)
+      .getByText(/that the hub rejected/)
       .first()
       .waitFor();
     await at.page
@@ -151,7 +151,7 @@ it('the kitchen acknowledges allergies, and sets the portions left on the ticket
   await kitchen.goto('/dashboard/kitchen');
   await kitchen.getByText('ALLERGIES: no nuts, no sesame').first().waitFor();
   await kitchen.getByText('+ Rice').first().waitFor();
-  const known = button('Allergies of token 1 understood', kitchen);
+  const known = button('Acknowledge the allergies of token 1', kitchen);
   const before = await known.boundingBox();
   expect(await listAxeFaults(kitchen)).toEqual([]);
   await known.click();

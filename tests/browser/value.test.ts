@@ -113,7 +113,7 @@ test('on a phone a card is sold up to its limit, and no code of another kind is 
   const { page, faults } = await openPos({ width: 390, height: 844 });
   const code = freshCode();
   const dialog = await fillCard(page, code, '250');
-  await dialog.getByText('This card can take at most $200.00 more.').waitFor();
+  await dialog.getByText('You can add at most $200.00 to this card.').waitFor();
   expect(await dialog.getByRole('button', { name: /^Add ·/ }).isDisabled()).toBe(true);
   await dialog.getByLabel('Amount', { exact: true }).fill('25');
   expect(await listAxeFaults(page)).toEqual([]);
@@ -219,13 +219,13 @@ test('the label of a scale is sold by its weight, once the prefix is set', async
   await till.post(`/menu-items/update/${makeItem(hub)}`, update);
   const { page, faults } = await house.open(makeAdmin(hub));
   await page.goto('/dashboard/settings/tills');
-  await page.getByRole('button', { name: 'Scale labels' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Scale labels' });
+  await page.getByRole('button', { name: 'Labels from scales' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Labels from scales' });
   const weight = dialog.getByLabel('Prefixes of labels with a weight');
   await weight.fill('31');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page
-    .getByText(/^Enter 02 or 20 to 29/)
+    .getByText(/^A prefix is 02 or 20 to 29/)
     .first()
     .waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
@@ -239,7 +239,7 @@ test('the label of a scale is sold by its weight, once the prefix is set', async
   await page.getByText('$6.87').first().waitFor();
   await page.getByText('345 g').first().waitFor();
   await scan(page, '2112345000008');
-  await page.getByText(/needs an open price and no choices/).waitFor();
+  await page.getByText(/must have an open price and no choices/).waitFor();
   await (await startPaying(page, 'Cash')).getByRole('button', { name: /^Collect \$6.87/ }).click();
   await nextOrder(page);
   const sold = hub.db.prepare('SELECT price_cents, notes FROM order_items').all();

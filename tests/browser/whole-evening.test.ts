@@ -126,7 +126,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
           await pickMore(panel('Table 7'), 'Split');
           const split = page.getByRole('dialog', { name: /^Split/ });
           for (const part of [2, 3, 4]) {
-            if (part > 2) await split.getByRole('button', { name: '+ Part' }).click();
+            if (part > 2) await split.getByRole('button', { name: 'New part' }).click();
             for (const dish of ['Starter', 'Main', 'Dessert'])
               await split.getByRole('button', { name: new RegExp(`^Take \\d × ${dish}`) }).click();
           }

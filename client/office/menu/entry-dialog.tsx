@@ -44,7 +44,7 @@ function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
           label={t('Price in {group}', { group: title })}
           inputMode="decimal"
           before={chain.symbol}
-          hint={t('Leave empty for the price of all stores.')}
+          hint={t('Leave empty to use the price of all stores.')}
           error={faults[`in.${id}`]}
           value={form.groupPrices[id] ?? ''}
           onChange={(price) => set({ groupPrices: { ...form.groupPrices, [id]: price } })}
@@ -82,7 +82,7 @@ function Advanced({ form, set, faults }: PartProps) {
       <summary>{t('Advanced')}</summary>
       <TextArea
         label={t('Other fields as JSON')}
-        hint={t("For fields that this form does not have. The hub's API document lists them.")}
+        hint={t("Enter fields that this form does not have. The hub's API document lists them.")}
         error={faults.json}
         value={form.json}
         onChange={(json) => set({ json })}

@@ -142,7 +142,12 @@ const FIELDS: Record<FormKind, () => readonly FieldSpec[]> = {
   ],
   category: () => [
     title(),
-    { name: 'defaultCourse', label: t('Course'), type: 'whole', hint: t('1 to 9, or empty.') },
+    {
+      name: 'defaultCourse',
+      label: t('Course'),
+      type: 'whole',
+      hint: t('Enter 1 to 9, or leave this empty.'),
+    },
   ],
   tax: () => [
     title(),
@@ -159,14 +164,14 @@ const FIELDS: Record<FormKind, () => readonly FieldSpec[]> = {
   ],
   group: () => [
     title(),
-    { name: 'min', label: t('At least'), type: 'whole', noNull: true, hint: t('Empty: none.') },
-    { name: 'max', label: t('At most'), type: 'whole', hint: t('Empty: no limit.') },
+    { name: 'min', label: t('At least'), type: 'whole', noNull: true, hint: t('Empty means 0.') },
+    { name: 'max', label: t('At most'), type: 'whole', hint: t('Empty means no limit.') },
     {
       name: 'free',
       label: t('Free options'),
       type: 'whole',
       noNull: true,
-      hint: t('Empty: none.'),
+      hint: t('Empty means 0.'),
     },
     {
       name: 'options',

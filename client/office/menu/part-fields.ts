@@ -16,14 +16,14 @@ const part = (
 
 const expires = (): FieldSpec => ({
   ...{ name: 'expiresMonths', label: t('Expires after months'), type: 'whole' },
-  hint: t('Empty: never expires. Counted from the last sale, added money or points earned.'),
+  hint: t('Empty means never. The months count from the last sale, added money or earned points.'),
 });
 
 const serviceCharge = (): FieldSpec =>
   part(
     'serviceCharge',
     t('Service charge'),
-    { off: t('No service charge'), on: t('Head office decides') },
+    { off: t('No service charge'), on: t('Set by head office') },
     [
       {
         ...{ name: 'title', label: t('Title'), type: 'text', isRequired: true },
@@ -37,7 +37,7 @@ const serviceCharge = (): FieldSpec =>
           type: 'whole',
           isRequired: true,
         },
-        ...{ usual: '0', hint: t('0: service charge on every bill.') },
+        ...{ usual: '0', hint: t('0 means a service charge on every bill.') },
       },
       { name: 'taxId', label: t('Tax'), type: 'ref', of: 'tax' },
     ],
@@ -52,7 +52,7 @@ const giftCards = (): FieldSpec =>
   part(
     'giftCards',
     t('Gift cards'),
-    { off: t('No gift cards are sold'), on: t('Head office decides') },
+    { off: t('No gift cards are sold'), on: t('Set by head office') },
     [
       {
         ...{ name: 'kind', label: t('When gift cards are taxed'), type: 'choice' },
@@ -71,9 +71,9 @@ const giftCards = (): FieldSpec =>
   );
 
 const points = (): FieldSpec =>
-  part('points', t('Points'), { off: t('No points are earned'), on: t('Head office decides') }, [
+  part('points', t('Points'), { off: t('No points are earned'), on: t('Set by head office') }, [
     {
-      ...{ name: 'earnPer', label: t('For each amount spent'), type: 'money', isRequired: true },
+      ...{ name: 'earnPer', label: t('Amount that earns points'), type: 'money', isRequired: true },
       usual: '1',
     },
     {

@@ -22,7 +22,7 @@ const typed = (
   label: string,
   type: 'rate' | 'whole' | 'money' | 'time',
 ): FieldSpec => ({
-  ...{ name, label, type, noNull: true, hint: t('Empty: each store decides.') },
+  ...{ name, label, type, noNull: true, hint: t('If this is empty, each store decides.') },
 });
 
 /** Returns the fields, with their labels in the page's language. */
@@ -58,7 +58,7 @@ export const settingFields = (): readonly FieldSpec[] => [
   typed('shiftTolerance', t('Difference allowed when a drawer is counted'), 'money'),
   yesNo('shiftRequired', t('Cash needs an open shift')),
   yesNo('lockAfterSend', t('Lock after each order that is sent')),
-  typed('autoLockSeconds', t('Seconds without use until tills lock'), 'whole'),
+  typed('autoLockSeconds', t('Idle seconds before a till locks'), 'whole'),
   yesNo('dineInNeedsTable', t('Dine-in orders need a table')),
   choice('courseFire', t('Courses are fired'), [
     { value: 'manual', label: t('By staff') },

@@ -98,7 +98,7 @@ function otherSums(
   return types.map(({ id, title }) => ({
     label: title,
     hint: t(
-      'From the card slips or the terminal. If left empty, the whole expected amount counts as missing.',
+      'Use the total of the card slips or of the terminal. If this is empty, the whole expected amount counts as missing.',
     ),
     typed: others[id] ?? '',
     error: isAmount(others[id] ?? '', pieces.decimals) ? undefined : form.fault('others'),

@@ -76,7 +76,9 @@ function ZDialog({ z, currency, mayMove, onClose }: ZDialogProps) {
       />
       {z.screens_holding.length > 0 && (
         <p className={styles.warning}>
-          {t('Unsent at close: {screens}', { screens: holdingInWords(z.screens_holding) })}
+          {t('Screens with unsent entries at closing: {screens}', {
+            screens: holdingInWords(z.screens_holding),
+          })}
         </p>
       )}
       <ReportFigures report={z} currency={currency} />

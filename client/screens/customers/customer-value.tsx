@@ -51,7 +51,7 @@ function LimitDialog({ customer, limit, onClose, onSaved }: LimitProps) {
     <FormDialog title={t('House account')} submit={t('Save')} form={form} onClose={onClose}>
       <Switch
         label={t('Bills can be charged to this customer')}
-        hint={t('Off: no new charges. The amount owed stays.')}
+        hint={t('Off: no new charges. The amount owed does not change.')}
         {...form.toggle('isOn')}
       />
       {form.values.isOn && (

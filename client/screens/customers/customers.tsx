@@ -77,7 +77,7 @@ function List({ customers, isSearch, onEdit, onDeleted }: ListProps) {
       text={
         isSearch
           ? t(FALLBACK.noResult)
-          : t('No customers yet. Reservations and orders add them, or use New.')
+          : t('No customers yet. Add one with New. Reservations and orders also add customers.')
       }
       icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
     />

@@ -56,7 +56,7 @@ export function ByPerson({ people }: { people: readonly Person[] }) {
   return (
     <Card title={t('By person today')}>
       <DataTable
-        caption={t("Today's cancelled items, no-sale openings and unpaid bills")}
+        caption={t("Today's cancelled items, no-sale drawer openings and unpaid bills")}
         columns={columnsNow()}
         rows={people}
         rowKey={(row) => row.name}

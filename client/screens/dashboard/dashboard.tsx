@@ -83,7 +83,7 @@ function TopSelling({ rows, currency }: TopSellingProps) {
   const most = Math.max(...rows.map((row) => row.orders_count));
   return (
     <>
-      <p className={styles.muted}>{t('Open bills included.')}</p>
+      <p className={styles.muted}>{t('Open bills are included.')}</p>
       <ol>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may have the same title; a rank has no other key

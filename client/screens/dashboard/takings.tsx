@@ -53,7 +53,7 @@ export function TakingsByHour({ now }: { now: Now }) {
   return (
     <ChartFrame
       title={t('Takings by hour')}
-      units={t('With tax, in {currency}; the dotted line is last {weekday}', {
+      units={t('With tax, in {currency}; the dotted line shows last {weekday}', {
         currency: currency.code,
         weekday,
       })}
@@ -63,7 +63,7 @@ export function TakingsByHour({ now }: { now: Now }) {
       }}
     >
       <ColumnChart
-        name={t('Takings by hour, value by value')}
+        name={t('Takings by hour, each value')}
         ticks={ticksUpTo(most)}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={hours.map((each) => ({

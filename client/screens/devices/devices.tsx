@@ -48,7 +48,7 @@ function TillCard() {
       <Switch
         label={t('Fire courses in the kitchen')}
         hint={t(
-          "On: cooks fire a waiting course on this screen's kitchen display by holding its button.",
+          "On: cooks fire a waiting course by holding its button on this screen's kitchen display.",
         )}
         checked={isFiring}
         onChange={changeFiring}

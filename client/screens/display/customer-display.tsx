@@ -58,7 +58,11 @@ function Choice({ heard, onChoose }: { heard: Heard; onChoose: (till: string) =>
       <h1>{t('Which till is this display for?')}</h1>
       {heard.isAway && <p role="status">{t("The hub can't be reached. Trying again…")}</p>}
       {!heard.isAway && heard.tills.length === 0 && (
-        <p>{t('No till is open yet. Open the POS on a till; its name is shown under Support.')}</p>
+        <p>
+          {t(
+            "No till is open yet. Open the POS on a till; the till's name is shown under Support.",
+          )}
+        </p>
       )}
       <ul>
         {heard.tills.map((name) => (
@@ -110,7 +114,7 @@ function Thanks({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
       <p>{t('Paid {amount}', { amount: formatAmount(cart.paid, currency) })}</p>
       {cart.change !== null && cart.change > 0 && (
         <p className={styles.change}>
-          {t('Change {amount}', { amount: formatAmount(cart.change, currency) })}
+          {t('Your change: {amount}', { amount: formatAmount(cart.change, currency) })}
         </p>
       )}
     </section>

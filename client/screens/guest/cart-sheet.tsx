@@ -121,9 +121,7 @@ export function CartSheet(props: CartSheetProps) {
           required
           maxLength={MAX_GUEST_NAME}
           autoComplete="given-name"
-          error={
-            isMissing ? t('Enter your name. It is called when the order is ready.') : undefined
-          }
+          error={isMissing ? t('Enter your name. We call it when the order is ready.') : undefined}
           value={cart.name}
           onChange={(name) => change((now) => ({ ...now, name }))}
         />

@@ -14,7 +14,7 @@ const SENTENCES = words({
   SOLD_OUT: 'Something in your order is sold out. Please choose something else.',
   TOO_MANY_GUESTS: 'Too many phones are ordering. Please try again in a minute.',
   GONE: 'A dish is no longer on the menu. Please remove it.',
-  LOST: 'No answer yet. Your order is sent again until it arrives. It is placed only once.',
+  LOST: 'No answer yet. Your phone keeps sending the order until it arrives. It is placed only once.',
 } as const);
 
 type Known = keyof typeof SENTENCES;

@@ -33,7 +33,7 @@ export function AllergyBar({ order, hasButtons }: { order: Order; hasButtons: bo
             aria-label={
               isKnown
                 ? t('Allergies of token {token} are known', { token: token_no })
-                : t('Allergies of token {token} understood', { token: token_no })
+                : t('Acknowledge the allergies of token {token}', { token: token_no })
             }
             onClick={isBusy ? undefined : () => void acknowledge()}
           />

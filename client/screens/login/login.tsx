@@ -103,7 +103,10 @@ export function Login() {
             </Suspense>
           </Box>
         ) : (
-          <Box title={t('Sign in')} text={t('Use the name and password your manager gave you.')}>
+          <Box
+            title={t('Sign in')}
+            text={t('Use the name and password that your manager gave you.')}
+          >
             <LoginForm />
             {isTill ? (
               <Button size="touch" onClick={() => setWantsPassword(false)}>

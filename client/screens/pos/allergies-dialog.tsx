@@ -29,7 +29,7 @@ export function AllergiesDialog() {
     >
       <TextArea
         label={t('The guest must not eat')}
-        hint={t('Shown on the ticket and on every slip; the kitchen confirms it.')}
+        hint={t('The ticket and every slip show the allergies. The kitchen confirms them.')}
         limit={MAX_ALLERGIES}
         rows={2}
         value={text}

@@ -80,7 +80,7 @@ function amountFault(
 ): string | undefined {
   const room = toMinor(maxBalance, currency.decimals) - toMinor(balance, currency.decimals);
   if (cents === undefined || cents <= room) return undefined;
-  return t('This card can take at most {amount} more.', {
+  return t('You can add at most {amount} to this card.', {
     amount: formatMoney(Math.max(0, room), currency),
   });
 }
@@ -96,7 +96,7 @@ function Code({ mode, hasPrinter, loaded, currency }: CodeProps) {
   const { code, card, fault, type } = loaded;
   const isWrong = code.trim() !== '' && parseCode(code) === undefined;
   const newHint = hasPrinter
-    ? t('Empty: the receipt printer prints a card with a new code.')
+    ? t('If this is empty, the receipt printer prints a card with a new code.')
     : t('There is no receipt printer, so scan or type the code of a printed card.');
   const balance =
     card && fault === undefined

@@ -200,7 +200,7 @@ function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
     >
       <p>
         {t(
-          '{printer} accepted {jobs} jobs in a row without reporting its status. If they were printed, set “Sends no status” for it in the print settings.',
+          '{printer} accepted {jobs} jobs in a row without reporting its status. If the jobs were printed, set “Sends no status” for this printer in the print settings.',
           { printer: name, jobs: silent_jobs },
         )}
       </p>

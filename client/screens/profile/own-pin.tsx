@@ -43,7 +43,7 @@ export function OwnPin({ user }: { user: SessionUser }) {
   return (
     <FormFrame {...form.props}>
       <p className={styles.muted}>
-        {t('Use your PIN to switch to your name at a till in a second, and to approve actions.')}
+        {t('Use your PIN to sign in quickly at a till and to approve actions.')}
       </p>
       <input
         type="text"

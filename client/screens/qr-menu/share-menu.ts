@@ -16,5 +16,5 @@ export async function shareMenu(title: string, url: string): Promise<void> {
     }
   }
   if (await copyText(url)) toastPlain(t('Menu Link Copied!'));
-  else toastError(t("The link can't be copied here: {url}", { url }));
+  else toastError(t('The link could not be copied. Please copy it yourself: {url}', { url }));
 }

@@ -54,7 +54,7 @@ function Chart({ rows }: Pick<Differences, 'rows'>) {
       }}
     >
       <ColumnChart
-        name={t('Differences, value by value')}
+        name={t('Differences, each value')}
         ticks={ticksBetween(Math.min(0, ...values), Math.max(0, ...values))}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={rows.map((row) => ({

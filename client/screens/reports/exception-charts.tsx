@@ -58,14 +58,14 @@ export function ByWeek({ sums: { weeks } }: { sums: ExceptionSums }) {
   return (
     <ChartFrame
       title={t('By week')}
-      units={t('Value in {currency}, by week from Monday', { currency: currency.code })}
+      units={t('Value in {currency} per week; weeks begin on Monday', { currency: currency.code })}
       table={{
         headings: [t('Week of'), t('Count'), t('Value')],
         rows: weeks.map(({ week, count, value }) => [formatDay(week), count, money(value)]),
       }}
     >
       <ColumnChart
-        name={t('Exceptions by week, value by value')}
+        name={t('Exceptions by week, each value')}
         ticks={ticksUpTo(Math.max(...weeks.map(({ value }) => value)))}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={weeks.map(({ week, count, value }) => ({

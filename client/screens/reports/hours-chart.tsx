@@ -24,14 +24,14 @@ export function HoursChart({ report }: ReportProps) {
   return (
     <ChartFrame
       title={t('Orders by hour')}
-      units={t("Number of orders, by the hour of the store's clock")}
+      units={t("Number of orders per hour of the store's clock")}
       table={{
         headings: [t('Hour'), t('Orders')],
         rows: hours.map(({ hour, ordersCount }) => [hourName(hour), ordersCount]),
       }}
     >
       <ColumnChart
-        name={t('Orders by hour, value by value')}
+        name={t('Orders by hour, each value')}
         ticks={countTicks(most)}
         tickLabel={formatCount}
         columns={hours.map(({ hour, ordersCount }) => ({

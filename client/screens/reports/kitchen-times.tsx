@@ -28,7 +28,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
   return (
     <ChartFrame
       title={t('Times of {station}', { station: title })}
-      units={t('Minutes in which 9 of 10 dishes were completed, by the hour they were fired')}
+      units={t('Minutes until 9 of 10 dishes were completed, for each hour of firing')}
       legend={<ColumnLineLegend column={t('9 of 10 ready within')} line={t('Half ready within')} />}
       table={{
         headings: [t('Hour'), t('Dishes'), t('Half ready within'), t('9 of 10 ready within')],
@@ -41,7 +41,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
       }}
     >
       <ColumnChart
-        name={t('Times of {station}, value by value', { station: title })}
+        name={t('Times of {station}, each value', { station: title })}
         ticks={countTicks(most)}
         tickLabel={String}
         columns={hours.map(({ hour, count, p50, p90 }) => ({
@@ -79,7 +79,7 @@ function Dishes({ items }: { items: Times['items'] }) {
   return (
     <ChartFrame
       title={t('Slowest dishes')}
-      units={t('Minutes in which 9 of 10 were completed, in the slowest hour of each dish')}
+      units={t("Minutes until 9 of 10 pieces were completed, in each dish's slowest hour")}
       table={{
         headings: [
           t('Dish'),

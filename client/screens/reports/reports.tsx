@@ -134,7 +134,7 @@ function FiguresView({ period }: { period: Period }) {
           <Figures report={report} comparison={beside.data} />
           <p className={styles.range}>
             {t(
-              'Revenue counts paid bills. Orders and items count open bills too, before discounts.',
+              'Revenue includes only paid bills. Orders and items also include open bills, before discounts.',
             )}
           </p>
           <div className={styles.charts}>

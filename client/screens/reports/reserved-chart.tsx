@@ -13,7 +13,7 @@ import type { Report, ReportProps } from './report.ts';
 const wordsOf = (time: string, guests: number, seats: number | undefined): string =>
   seats === undefined
     ? t('{time}: {n, plural, one {# guest} other {# guests}}', { time, n: guests })
-    : t('{time}: {n, plural, one {# guest} other {# guests}} of {seats} seats', {
+    : t('{time}: {n, plural, one {# guest} other {# guests}}, {seats} seats', {
         time,
         n: guests,
         seats,
@@ -56,7 +56,7 @@ export function ReservedChart({ report }: ReportProps) {
       }}
     >
       <ColumnChart
-        name={t('Reservations, value by value')}
+        name={t('Reservations, each value')}
         ticks={countTicks(most)}
         tickLabel={formatCount}
         columns={rows.map(({ time, guests }) => ({

@@ -41,7 +41,7 @@ export function RevenueChart({ report }: ReportProps) {
       }}
     >
       <ColumnChart
-        name={t('Revenue, value by value')}
+        name={t('Revenue, each value')}
         ticks={ticksUpTo(most)}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={columns.map(({ label, name, revenue, before }) => ({

@@ -51,7 +51,7 @@ function Chart({ rows, times, name }: ChartProps) {
       }}
     >
       <ColumnChart
-        name={t('Sales over time, value by value')}
+        name={t('Sales over time, each value')}
         ticks={ticksUpTo(Math.max(...columns.map(({ sales }) => sales)))}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={columns.map(({ label, name: when, sales, orders }) => ({

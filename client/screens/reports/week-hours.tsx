@@ -50,7 +50,7 @@ export function WeekHours({ report }: ReportProps) {
       }}
     >
       <HeatMap
-        name={t('Weekdays and hours, value by value')}
+        name={t('Weekdays and hours, each value')}
         rows={days}
         shortRows={weekdays('short')}
         columns={hours.map(hourName)}

@@ -88,7 +88,7 @@ function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerPro
       <Field
         {...name}
         ref={input}
-        label={t('Name of the new customer {phone}', { phone: newcomer.phone })}
+        label={t('Name of the new customer with the number {phone}', { phone: newcomer.phone })}
         autoComplete="off"
         required
         value={newcomer.name}
@@ -177,7 +177,7 @@ function Unknown(props: NewCustomerProps) {
     <NewCustomer {...props} />
   ) : (
     <p role="alert">
-      {t(FALLBACK.noResult)} {t('Ask a colleague with permission to add customers.')}
+      {t(FALLBACK.noResult)} {t('Ask a colleague who may add customers.')}
     </p>
   );
 }

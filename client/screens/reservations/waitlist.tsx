@@ -26,7 +26,7 @@ import { SeatChoice } from './seat-choice.tsx';
 import { PartyPicker } from './when-picker.tsx';
 
 const quoteWords = (minutes: number | null): string =>
-  minutes === null ? t('no wait quoted') : t('{minutes} min quoted', { minutes });
+  minutes === null ? t('no estimate') : t('estimate {minutes} min', { minutes });
 
 /** Returns `Hendriksen, 4 people`. */
 const nameAndSize = ({ name, people_count }: WaitingParty): string =>

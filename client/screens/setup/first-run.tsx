@@ -70,7 +70,7 @@ export function FirstRun() {
       />
       <Checkbox
         label={t('Load a sample menu')}
-        hint={t('Dishes, tables, taxes and payment types to try things with')}
+        hint={t('Dishes, tables, taxes and payment types that you can try out')}
         {...form.toggle('sampleMenu')}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>

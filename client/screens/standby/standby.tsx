@@ -33,7 +33,7 @@ const ANSWER_MS = 5000;
 const ROLES = words({
   primary: 'This hub is in use.',
   standby: 'This is the second hub. The first hub is in use.',
-  sealed: 'Another hub is in use in place of this one.',
+  sealed: 'Another hub is in use instead of this hub.',
   waiting: 'This hub is waiting for the other hub.',
 } as const);
 

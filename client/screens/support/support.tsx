@@ -66,7 +66,7 @@ function Copy({ state }: { state: HubState }) {
       screenStateText(screen, timezone),
     ];
     if (await copyText(texts.join('\n'))) {
-      toastSuccess(t('State of the hub copied.'));
+      toastSuccess(t('The state of the hub was copied.'));
     } else {
       toastError(t('The browser blocked copying. Please read the state aloud instead.'));
     }

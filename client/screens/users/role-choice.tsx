@@ -29,7 +29,7 @@ export function RoleChoice({ roleId, scopes, grantable, onRole, onScopes }: Role
     <>
       <Select
         label={t('Role')}
-        emptyLabel={t('Own permissions')}
+        emptyLabel={t('Individual permissions')}
         options={offered.map(({ id, title }) => ({ value: String(id), label: said(title) }))}
         value={roleId === null ? '' : String(roleId)}
         onChange={(value) => onRole(value === '' ? null : Number(value))}

@@ -43,7 +43,7 @@ function expectShiftsClosed(tx: Tx): void {
   if (titles.length === 0) return;
   throw new Refusal(
     'SHIFT_OPEN',
-    say`Please count and close first: ${{ titles: titles.join(', ') }}.`,
+    say`Please count and close these drawers first: ${{ titles: titles.join(', ') }}.`,
   );
 }
 

@@ -19,7 +19,7 @@ export function scalePrefixesValue(
   if (!sent.every(({ prefix }) => SCALE_PREFIX.test(prefix)) || isAmbiguous(sent)) {
     throw invalid(
       'scalePrefixes',
-      'Enter 02 or 20 to 29 as prefix, with at most one more digit. A prefix may not begin with another one.',
+      'A prefix is 02 or 20 to 29, optionally followed by one more digit. No prefix may begin with another prefix.',
     );
   }
   return JSON.stringify(sent.map(({ prefix, kind }) => ({ prefix, kind })));

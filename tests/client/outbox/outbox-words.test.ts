@@ -25,7 +25,7 @@ test('refused entries come first, and entries of another user keep that name', (
   const refused = { ...order, refusal: { message: 'No!', code: 'INVALID_INPUT' } };
   expect(summarise([{ ...order, username: 'bob' }, refused], 1, { username: 'ann' })).toEqual({
     sentences: [
-      '1 order or payment to resolve: rejected by the hub.',
+      'Please resolve 1 order or payment that the hub rejected.',
       '1 order or payment unsent until bob signs in here.',
       '1 order or payment sent.',
     ],

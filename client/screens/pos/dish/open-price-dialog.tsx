@@ -59,7 +59,7 @@ function MenuPrice({ cents, menuCents }: { cents: number; menuCents: number }) {
   return (
     <p className={styles.hint} data-below={cents < menuCents} role="status">
       {cents < menuCents
-        ? t('Below the menu price of {price}: this needs the Discount permission.', { price })
+        ? t('A price below the menu price of {price} needs the Discount permission.', { price })
         : t('The menu price is {price}.', { price })}
     </p>
   );

@@ -128,7 +128,9 @@ function UnsentNotes({ paid, why }: { paid: boolean; why: string }) {
       </p>
       {paid && (
         <p>
-          {t('The payment is not confirmed yet. It is shown as paid when the hub confirms it.')}
+          {t(
+            'The payment is not confirmed yet. The order is shown as paid when the hub confirms the payment.',
+          )}
         </p>
       )}
     </>

@@ -80,7 +80,7 @@ function WorkFields({ form, taken }: SectionProps & { taken: ReadonlySet<number>
     <>
       {free.length > 0 && (
         <CheckboxGroup
-          label={t('Categories it prepares')}
+          label={t('Categories to prepare')}
           choices={choicesOf(free)}
           values={form.values.categoryIds}
           onChange={(chosen) => form.set('categoryIds', chosen)}
@@ -89,7 +89,7 @@ function WorkFields({ form, taken }: SectionProps & { taken: ReadonlySet<number>
       )}
       {papers.length > 0 && (
         <CheckboxGroup
-          label={t('Printers of its slips')}
+          label={t('Printers of the slips')}
           choices={choicesOf(papers)}
           values={form.values.printerIds}
           onChange={(chosen) => form.set('printerIds', chosen)}

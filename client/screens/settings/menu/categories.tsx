@@ -74,7 +74,7 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
       <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <TextArea
         label={t('Quick notes')}
-        hint={t('One per line, such as: no ice. The till shows them as buttons.')}
+        hint={t('Enter one note per line, such as: no ice. The till shows them as buttons.')}
         rows={4}
         {...form.field('notes')}
       />

@@ -59,7 +59,7 @@ function TileColor({ color, onChange }: TileColorProps) {
   return (
     <>
       <Switch
-        label={t('Colour of its tile')}
+        label={t('Colour of the tile')}
         checked={isOn}
         onChange={(on) => onChange(on ? NO_COLOR : '')}
       />

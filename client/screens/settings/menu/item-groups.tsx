@@ -61,7 +61,7 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
             ) : (
               <>
                 <CheckboxGroup
-                  label={t('Option groups, in the order that the till asks')}
+                  label={t('Option groups, in the order the till asks for them')}
                   values={chosen}
                   onChange={setChosen}
                   choices={groupChoices(groups, chosen)}

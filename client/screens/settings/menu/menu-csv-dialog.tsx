@@ -87,7 +87,7 @@ export function MenuCsvDialog({ onClose, onImported }: MenuCsvDialogProps) {
       <Stack>
         <p className={styles.muted}>
           {t(
-            'Download the menu, edit it in a spreadsheet and upload it, or upload the item file of Square, Loyverse, Toast or another system. Nothing changes until you choose Import. Items that are not in the file stay unchanged.',
+            'Download the menu, edit it in a spreadsheet and upload it. You can also upload the item file of Square, Loyverse, Toast or another system. Nothing changes until you choose Import. Items that are not in the file stay unchanged.',
           )}
         </p>
         <FileRow name={chosen?.name} onChoose={(file) => void choose(file)} />

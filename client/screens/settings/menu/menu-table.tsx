@@ -127,7 +127,7 @@ function Head({ shown, choice, total, onChange }: HeadProps) {
           <Button look="quiet" onClick={choice.clear}>
             {t('Clear selection')}
           </Button>
-          <Button onClick={onChange}>{t('Change {n} selected', { n: count })}</Button>
+          <Button onClick={onChange}>{t('Change selected ({n})', { n: count })}</Button>
         </>
       )}
     </div>

@@ -128,7 +128,7 @@ function BoundFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
         label={t('Free##pieces')}
         inputMode="numeric"
         placeholder="0"
-        hint={t('Enter how many of the cheapest are free.')}
+        hint={t('Enter how many of the cheapest options are free.')}
         {...form.field('free')}
       />
     </div>

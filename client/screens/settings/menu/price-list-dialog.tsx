@@ -57,7 +57,7 @@ function DayPicker({
           {dayName(day, 'short')}
         </Button>
       ))}
-      <p className={styles.hint}>{days.length === 0 ? t('None chosen: every day.') : ''}</p>
+      <p className={styles.hint}>{days.length === 0 ? t('No day chosen means every day.') : ''}</p>
     </fieldset>
   );
 }

@@ -13,7 +13,9 @@ export function PriceSteps({ steps }: { steps: readonly Touched[] }) {
       <p>
         {changed.length === 0
           ? t('No price changes yet.')
-          : t('{n, plural, one {# price changes} other {# prices change}}:', { n: changed.length })}
+          : t('{n, plural, one {# price will change} other {# prices will change}}:', {
+              n: changed.length,
+            })}
       </p>
       {changed.length > 0 && (
         <ul>

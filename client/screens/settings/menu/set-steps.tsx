@@ -61,7 +61,7 @@ export function SetSteps({ item, reload }: SetStepsProps) {
       }
     >
       {rows.length === 0 ? (
-        <EmptyState text={t('A set can be sold once it has steps. Add the first step.')} />
+        <EmptyState text={t('A set can be sold when it has steps. Add the first step.')} />
       ) : (
         <ol className={styles.list} aria-label={t('Steps of the set')}>
           {rows.map((step, index) => (

@@ -57,15 +57,15 @@ function DrawerDialog({ row: drawer, onClose, onSaved, printers, users }: Drawer
     >
       <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <Select
-        label={t('Printer that opens it')}
-        emptyLabel={t('None (first drawer: the first printer)')}
+        label={t('Printer that opens the drawer')}
+        emptyLabel={t('None (the first drawer uses the first printer)')}
         options={printers}
         {...form.field('printerId')}
       />
       <Select
         label={t('Server bank of')}
         emptyLabel={t('Shared drawer')}
-        hint={t('Cash this person takes at any till goes here.')}
+        hint={t('The cash that this person takes at any till is counted here.')}
         options={users}
         {...form.field('username')}
       />

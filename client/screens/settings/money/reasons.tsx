@@ -71,7 +71,7 @@ const columnsNow = () => [
   { title: t('Reason'), cell: (row: Reason) => row.title },
 ];
 
-const NO_REASONS = words('No reasons yet. Without any, staff type their own.');
+const NO_REASONS = words('No reasons yet. Until you add some, staff type the reason.');
 
 export function Reasons() {
   const load = useData('GET /settings/reasons');

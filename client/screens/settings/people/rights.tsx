@@ -94,7 +94,7 @@ function RulesForm(props: RulesProps) {
           inputMode="decimal"
           after="%"
           hint={t(
-            'Applies to all discounts of a bill together. After printing, every discount needs approval.',
+            'The limit applies to all discounts of a bill together. After the bill is printed, every discount needs approval.',
           )}
           {...form.field('discountLimitPercent')}
         />
@@ -121,8 +121,8 @@ const RIGHTS = [
 
 const OVER = words({
   VOID: 'Voids, and moving dishes of a printed bill',
-  DISCOUNT: 'Discounts, comps, service charge removed, price overrides',
-  REFUND: 'Credit notes, cancelled or corrected payments',
+  DISCOUNT: 'Discounts, comps, removed service charges, price overrides',
+  REFUND: 'Credit notes, and cancelled or corrected payments',
   CASH: 'Shifts, cash moves, X and Z, opening the drawer',
   APPROVE: 'Approve remotely',
 } as const satisfies Record<(typeof RIGHTS)[number], string>);

@@ -20,7 +20,7 @@ import { useForm } from '../../../parts/use-form.ts';
 
 type Store = AnswerOf<'GET /settings/store-setting'>;
 const FAULT = words(
-  'Enter 02 or 20 to 29 as prefix, with at most one more digit. A prefix may not begin with another one.',
+  'A prefix is 02 or 20 to 29, optionally followed by one more digit. No prefix may begin with another prefix.',
 );
 
 type Values = Record<ScaleKind, string>;
@@ -75,7 +75,7 @@ function ScaleDialog({ store, onSaved, onClose }: DialogProps) {
     },
   });
   return (
-    <FormDialog title={t('Scale labels')} form={form} onClose={onClose}>
+    <FormDialog title={t('Labels from scales')} form={form} onClose={onClose}>
       <Field
         label={t('Prefixes of labels with a price')}
         inputMode="numeric"
@@ -101,7 +101,7 @@ export function ScaleButton() {
   return (
     <>
       <Button size="touch" disabled={store === undefined} onClick={() => setOpen(true)}>
-        {t('Scale labels')}
+        {t('Labels from scales')}
       </Button>
       {isOpen && store && (
         <ScaleDialog store={store} onSaved={reload} onClose={() => setOpen(false)} />

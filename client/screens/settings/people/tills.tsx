@@ -23,7 +23,7 @@ type Till = AnswerOf<'GET /settings/tills'>[number];
 type Drawer = AnswerOf<'GET /settings/drawers'>[number];
 
 const NO_TILLS = words(
-  'No tills yet. Once any user has a PIN, a browser becomes a till when someone signs in with a password.',
+  'No tills yet. Give a user a PIN first. Then each browser in which someone signs in with a password becomes a till.',
 );
 
 function TillDialog({ row, drawers, onClose, onSaved }: Editing<Till> & { drawers: Drawer[] }) {

@@ -108,7 +108,7 @@ function SlipFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
           error={form.fault('categoryIds')}
         />
       )}
-      <p>{t('Categories without a printer go to the first kitchen printer.')}</p>
+      <p>{t('Slips of categories without a printer go to the first kitchen printer.')}</p>
     </>
   );
 }
@@ -156,7 +156,7 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
       <Switch label={t('Cash drawer attached')} {...form.toggle('hasDrawer')} />
       <Switch
         label={t('Sends no status')}
-        hint={t('A job counts as printed once the printer has accepted all of it.')}
+        hint={t('A job counts as printed when the printer has accepted all of it.')}
         {...form.toggle('neverReports')}
       />
       <Pair>

@@ -77,15 +77,15 @@ function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | '
     <section aria-label={t('Status of {name}', printer)}>
       <p>
         {t(
-          'This printer accepted {jobs} jobs in a row without reporting its status. If they were printed, mark it as sending no status.',
+          'This printer accepted {jobs} jobs in a row without reporting its status. If the jobs were printed, set “Sends no status”.',
           { jobs: printer.silent_jobs },
         )}
       </p>
       <Button
-        aria-label={t('Mark {name} as sending no status', printer)}
+        aria-label={t('Set “Sends no status” for {name}', printer)}
         onClick={() => void mark()}
       >
-        {t('Mark as sending no status')}
+        {t('Set “Sends no status”')}
       </Button>
     </section>
   );

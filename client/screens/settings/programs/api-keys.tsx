@@ -24,7 +24,9 @@ import { isScope, SCOPE_WORDS, scopeChoices } from './words.ts';
 
 type Key = AnswerOf<'GET /settings/api-keys'>[number];
 
-const EMPTY = words('No keys yet. Another program needs one to read sales or to change the menu.');
+const EMPTY = words(
+  'No keys yet. Another program needs a key to read sales or to change the menu.',
+);
 
 interface AddProps {
   onClose: () => void;
@@ -94,7 +96,7 @@ const removerOf = (reload: () => unknown) => async (row: Key) => {
 };
 
 const ONCE = words(
-  'Copy the key to the other program now. It is shown only this once. Anyone who has it can use it.',
+  'Copy the key to the other program now. The key is shown only once. Anyone who has it can use it.',
 );
 
 export function ApiKeys() {

@@ -53,7 +53,9 @@ function PairForm({ onPaired }: { onPaired: Reload }) {
           required
           maxLength={40}
           autoComplete="off"
-          hint={t('Head office shows the code under Stores › Pair a store, for 15 minutes.')}
+          hint={t(
+            'Head office shows the code under Stores › Pair a store. The code is valid for 15 minutes.',
+          )}
           {...form.field('code')}
         />
         {needed && <PasswordNote />}

@@ -120,7 +120,7 @@ function Actions({ row, reload }: ActionsProps) {
 }
 
 const ONCE = words(
-  'Copy the secret to the other program now. It is shown only this once. The program uses it to check that a message is from this hub.',
+  'Copy the secret to the other program now. The secret is shown only once. The program uses it to check that a message is from this hub.',
 );
 
 export function Webhooks() {

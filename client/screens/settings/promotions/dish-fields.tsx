@@ -73,7 +73,7 @@ function ChosenDishes({ form: { values, set }, menu }: SectionProps & { menu: Me
         emptyLabel={t('Choose a dish or variant')}
         hint={
           dishes.length + values.categoryIds.length === 0
-            ? t('No dishes or categories chosen: it applies to every dish.')
+            ? t('If no dishes or categories are chosen, the promotion applies to every dish.')
             : undefined
         }
         options={found.slice(0, 200).map(({ key, name }) => ({ value: key, label: name }))}

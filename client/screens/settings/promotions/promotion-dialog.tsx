@@ -72,7 +72,7 @@ function ConditionFields({ form }: SectionProps) {
       <Field
         label={t('Coupon')}
         maxLength={20}
-        hint={t('Empty: no coupon needed.')}
+        hint={t('Empty means that no coupon is needed.')}
         {...form.field('coupon')}
       />
       <Pair>
@@ -80,7 +80,7 @@ function ConditionFields({ form }: SectionProps) {
           label={t('Minimum amount')}
           inputMode="decimal"
           after={currency.code}
-          hint={t('Total of its dishes on the bill. Empty: no minimum.')}
+          hint={t("Total of the promotion's dishes on the bill. Empty means no minimum.")}
           {...form.field('minAmount')}
         />
         {kind !== 'bill' && (
@@ -89,8 +89,8 @@ function ConditionFields({ form }: SectionProps) {
             inputMode="numeric"
             hint={
               kind === 'n-for-m'
-                ? t('Number of times on a bill. Empty: no limit.')
-                : t('Number of pieces on a bill. Empty: no limit.')
+                ? t('Number of times on a bill. Empty means no limit.')
+                : t('Number of pieces on a bill. Empty means no limit.')
             }
             {...form.field('maxPerBill')}
           />
@@ -172,7 +172,7 @@ export function PromotionDialog({
             label={t('Title')}
             required
             maxLength={120}
-            hint={t('The title guests see on the bill.')}
+            hint={t('Guests see this title on the bill.')}
             {...form.field('title')}
           />
           <Select
@@ -185,7 +185,7 @@ export function PromotionDialog({
           />
           <FigureFields form={form} />
           <p className={styles.steps} role="status" aria-label={t('What it does')}>
-            {sentence ?? t('Fill in the fields to see what it does.')}
+            {sentence ?? t('Fill in the fields to see what the promotion does.')}
           </p>
           <DishFields form={form} menu={menu} />
           <WhenFields form={form} />

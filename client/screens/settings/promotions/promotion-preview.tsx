@@ -25,7 +25,10 @@ function offInWords({ off, offBefore }: Pick<Bill, 'off' | 'offBefore'>, currenc
   const amount = formatAmount(Math.abs(off), currency);
   if (off < 0) return t('{amount} more##preview', { amount });
   if (offBefore === 0) return t('{amount} off##preview', { amount });
-  return t('{amount} off, now {before}', { amount, before: formatAmount(offBefore, currency) });
+  return t('{amount} off, currently {before} off', {
+    amount,
+    before: formatAmount(offBefore, currency),
+  });
 }
 
 function Effect({
@@ -103,8 +106,11 @@ export function PromotionPreview({ load, missing, coupon }: PromotionPreviewProp
       {missing === undefined ? (
         <>
           <p className={styles.note}>
-            {t('What the promotion would have taken off these bills. The bills do not change.')}
-            {coupon !== null && ` ${t('Only bills with the coupon {coupon} count.', { coupon })}`}
+            {t(
+              'The promotion would have reduced these bills by these amounts. The bills do not change.',
+            )}
+            {coupon !== null &&
+              ` ${t('Only bills with the coupon {coupon} are included.', { coupon })}`}
           </p>
           <LoadedView load={load}>{(preview) => <Bills preview={preview} />}</LoadedView>
         </>

@@ -67,7 +67,7 @@ function NoPartner({ reload }: FormProps) {
     <Card title={t('No second hub')}>
       <p className={styles.intro}>
         {t(
-          'A second hub stores each sale as this one does, and can take over if this one fails. Install Comanda on another computer, and run this there:',
+          'A second hub also stores each sale and can take over if this hub fails. Install Comanda on another computer and run this command there:',
         )}
       </p>
       <p className={styles.intro}>

@@ -195,9 +195,7 @@ export function StoreForm(props: StoreFormProps) {
         inputMode="url"
         maxLength={200}
         placeholder="http://192.168.1.10:8080"
-        hint={t(
-          'The address phones use to reach the hub. The QR code and the Share button use it.',
-        )}
+        hint={t('Phones reach the hub at this address. The QR code and the Share button use it.')}
         {...form.field('publicAddress')}
       />
       <div className={styles.row}>

@@ -44,7 +44,7 @@ async function save(body: BodyOf<'POST /settings/store-setting'>, reload: () => 
 }
 
 const monthsHint = () =>
-  t('Empty: never expires. Counted from the last sale, added money or points earned.');
+  t('Empty means never. The months count from the last sale, added money or earned points.');
 
 /** The fields that only matter while gift cards are sold. */
 function CardFields({ form }: { form: ReturnType<typeof useForm<CardValues>> }) {
@@ -119,7 +119,7 @@ function Example({ values }: { values: PointValues }) {
   if (fault || !points) return null;
   return (
     <p className={styles.muted} role="status">
-      {t('A bill of {amount} earns {points} points. 100 points take {off} off.', {
+      {t('A bill of {amount} earns {points} points. 100 points reduce a bill by {off}.', {
         amount: formatAmount(points.earnPer * 10, currency),
         points: points.earnPoints * 10,
         off: formatAmount(points.worth * 100, currency),
@@ -134,7 +134,7 @@ function PointFields({ form }: { form: ReturnType<typeof useForm<PointValues>> }
     <>
       <Pair>
         <Field
-          label={t('For each amount spent')}
+          label={t('Amount that earns points')}
           inputMode="decimal"
           required
           after={code}
@@ -184,7 +184,7 @@ function PointForm({ store, reload }: SectionProps) {
     <FormFrame {...form.props}>
       <Switch
         label={t('Customers earn points')}
-        hint={t('Off: no points are earned or spent. Balances stay.')}
+        hint={t('Off: no points are earned or spent. Balances are kept.')}
         {...form.toggle('isOn')}
       />
       {form.values.isOn && <PointFields form={form} />}

@@ -42,7 +42,7 @@ export function ColumnTable({ file, onChange }: ColumnTableProps) {
     <>
       <p>
         {t(
-          'This file comes from another system. Check what each column is imported as. Rows with the same item become its variants.',
+          'This file comes from another system. Check how each column is imported. Rows with the same item become variants of that item.',
         )}
       </p>
       {!isMapped(file) && (
