@@ -41,7 +41,9 @@ export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillD
     <ActionDialog
       title={t('Join bills into {bill}', { bill: billName(bill) })}
       busy={isBusy}
-      submit={isCharged ? t('Join') : t('Join: {amount}', { amount: formatMoney(due, currency) })}
+      submit={
+        isCharged ? t('Join') : t('Join bills: {amount}', { amount: formatMoney(due, currency) })
+      }
       disabled={chosen.length === 0}
       onSubmit={join}
       onClose={onClose}

@@ -69,7 +69,7 @@ function Refusal({ order, reload, onClose }: OrderProps & { onClose: () => void 
         />
       )}
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{t('Keep order waiting')}</Button>
+        <Button onClick={onClose}>{t('Let the order wait')}</Button>
         <Button look="destroy" disabled={reason.trim() === ''} busy={isBusy} onClick={refuse}>
           {t('Refuse')}
         </Button>

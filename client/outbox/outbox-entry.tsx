@@ -115,8 +115,8 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
           {collectOn === undefined
             ? t('Back to the cart')
             : collectOn === '/dashboard/orders'
-              ? t('Take the payment again on Orders')
-              : t('Take the payment again on Tables')}
+              ? t('Take the payment again under Orders')
+              : t('Take the payment again under Tables')}
         </Button>
         <DiscardButton entry={entry} />
       </div>

@@ -41,6 +41,6 @@ test('1,000 dishes are in the table, and a search among them is quick', async ()
   // The machine does other work meanwhile, so the test checks the typical frame, not the slowest one.
   expect(worst.middle).toBeLessThan(50);
   await page.getByLabel('Search Item').fill('dish 99');
-  const found = page.getByRole('list', { name: 'Order of the menu items' }).getByRole('link');
+  const found = page.getByRole('list', { name: 'Sequence of the menu items' }).getByRole('link');
   await expect.poll(() => found.count()).toBe(11);
 });

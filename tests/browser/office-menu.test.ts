@@ -35,7 +35,7 @@ afterAll(() => owner?.house.close());
 const { button, dialog, told, open, read, fitPhone } = wordsOf(() => owner);
 const titles = () =>
   page
-    .getByRole('list', { name: 'Order of the menu items' })
+    .getByRole('list', { name: 'Sequence of the menu items' })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.ariaLabel?.slice('Edit '.length)));
 const itemOf = async (title: string) =>

@@ -108,7 +108,7 @@ it('gives back a payment of a table that it then refuses, and it is collected ag
   await held.getByText('Payment not confirmed').waitFor();
   expect(await listAxeFaults(shop.page)).toEqual([]);
   expect(await listSmallTargets(shop.page)).toEqual([]);
-  await held.getByRole('button', { name: 'Take the payment again on Orders' }).click();
+  await held.getByRole('button', { name: 'Take the payment again under Orders' }).click();
   await shop.page.getByText('to resolve').waitFor({ state: 'detached' });
   await payAndComplete.click();
   await collect.click();

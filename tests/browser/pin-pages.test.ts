@@ -53,7 +53,7 @@ describe('PINs', () => {
       await page.getByLabel('Your password').fill(PASSWORD);
       await page.getByLabel('New PIN').fill('8642');
       await button(page, 'Save PIN').click();
-      await page.getByText('You are signed in by PIN.').waitFor();
+      await page.getByText('You are signed in with a PIN.').waitFor();
     });
     await asPerson(house, admin, async (page) => {
       await page.goto('/dashboard/users');

@@ -81,7 +81,7 @@ const titles = (list: string) =>
 test('dishes are dragged and moved by keys into their order, copied, and changed together', async () => {
   await post('/menu-items/add', { title: 'Tea', price: 2 });
   await open('/menu-items', 'Menu Items');
-  const list = 'Order of the menu items';
+  const list = 'Sequence of the menu items';
   await page.getByRole('list', { name: list }).waitFor();
   expect(await titles(list)).toEqual(['Beer', 'Soup', 'Tea']);
   const beer = page.getByRole('button', { name: 'Move Beer, 1 of 3' });

@@ -93,6 +93,6 @@ test('a second order goes from the table to the POS with its bill, and joined bi
   await page.goto('/dashboard/tables');
   await tile(page, 'Table 4').click();
   await pickMore(page, 'Join');
-  await page.getByRole('button', { name: /^Join: / }).click();
+  await page.getByRole('button', { name: /^Join bills: / }).click();
   await expect.poll(async () => (await billsOf(four)).length).toBe(1);
 });

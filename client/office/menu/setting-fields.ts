@@ -53,7 +53,7 @@ export const settingFields = (): readonly FieldSpec[] => [
     { value: 'nothing', label: t('Nothing') },
     { value: 'approval', label: t('An approval') },
   ]),
-  typed('discountLimitPercent', t('Discount without approval, in %'), 'rate'),
+  typed('discountLimitPercent', t('Highest discount without approval, in %'), 'rate'),
   typed('tipLimitPercent', t('Highest usual tip, in %'), 'rate'),
   typed('shiftTolerance', t('Difference allowed when a drawer is counted'), 'money'),
   yesNo('shiftRequired', t('Cash needs an open shift')),

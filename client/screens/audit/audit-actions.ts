@@ -81,7 +81,7 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'store.set-up': 'set up the restaurant',
   'standby.found': 'listed the entries found on the old hub',
   'standby.found-dismissed': 'dismissed an entry found on the old hub',
-  'standby.found-entered': 'entered an entry found on the old hub',
+  'standby.found-entered': 'recorded an entry found on the old hub',
   'standby.paired': 'paired the second hub',
   'standby.takeover': 'switched the restaurant to the second hub',
   'standby.unpaired': 'unpaired the second hub',

@@ -84,7 +84,7 @@ const otherRows = (report: Report, { money, counted }: Words) => [
   { label: t('Rounding'), value: money(report.rounding) },
   { label: t('Tips'), value: money(report.tips) },
   { label: t('Part payments taken'), value: money(report.part_payments.taken) },
-  { label: t('Part payments used'), value: money(report.part_payments.used) },
+  { label: t('Part payments invoiced'), value: money(report.part_payments.used) },
   counted(t('Without a shift'), report.without_shift),
   counted(t('Late##payments'), report.late),
 ];

@@ -45,7 +45,7 @@ export function valueSections(
   const payments =
     count === 0
       ? []
-      : [{ label: t('Payments on account ({count})', { count }), value: money(amount) }];
+      : [{ label: t('House account payments ({count})', { count }), value: money(amount) }];
   return [
     { title: t('Gift cards'), rows: rowsOf(value.gift, money) },
     { title: t('House accounts'), rows: [...rowsOf(value.house, money), ...payments] },

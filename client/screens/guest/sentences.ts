@@ -4,7 +4,7 @@ import { t, words } from '../../locales/t.ts';
 
 const SENTENCES = words({
   UNKNOWN_TOKEN: 'This card no longer works. Please ask the staff for a new one.',
-  GUEST_ORDERS_OFF: 'This is not possible from the phone now. Please ask the staff.',
+  GUEST_ORDERS_OFF: "You can't do this on the phone right now. Please ask the staff.",
   GUEST_ORDERS_PAUSED:
     'The kitchen is not taking orders from phones right now. Your choices stay here.',
   SESSION_ENDED: 'This visit has ended. Scan the card again to order more.',

@@ -7,7 +7,10 @@ export const shortcutsNow = () => [
   { keys: '/', what: t('Go to the search field of the POS') },
   { keys: '?', what: t('Open this help page') },
   { keys: 'Esc', what: t('Close a dialog') },
-  { keys: t('1 to 9, R, A'), what: t('On a kitchen display: move a ticket, recall, all day') },
+  {
+    keys: t('1 to 9, R, A'),
+    what: t('On a kitchen display: move a ticket, recall a ticket, show “All day”'),
+  },
   { keys: t('Arrow keys'), what: t('Read the values of a chart; move a row by its handle') },
   {
     keys: t('Shift + click'),

@@ -27,7 +27,7 @@ export function usePasswordNote() {
 export function PasswordNote() {
   return (
     <div role="alert">
-      <p>{t('You are signed in by PIN. For this, sign in with your password.')}</p>
+      <p>{t('You are signed in with a PIN. Sign in with your password to do this.')}</p>
       <Button onClick={() => void lockByHand()}>{t('Sign in with a password')}</Button>
     </div>
   );

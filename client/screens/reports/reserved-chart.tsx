@@ -46,7 +46,7 @@ export function ReservedChart({ report }: ReportProps) {
       units={
         seats === undefined
           ? t('Guests by half hour of arrival')
-          : t('Guests by half hour of arrival; the line shows all {seats} seats', {
+          : t('Guests by half hour of arrival; the line marks {seats} seats', {
               seats,
             })
       }

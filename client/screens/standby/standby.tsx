@@ -128,7 +128,7 @@ function Known({ partner, mode, complete_until }: Status) {
           value: mode === 'doubled' ? t('Stored on both hubs') : t('New sales may be missing here'),
         },
         {
-          label: t('Complete until'),
+          label: t('Copy complete until'),
           value: complete_until && <DateTime value={complete_until} kind="brief" />,
         },
       ]}

@@ -10,7 +10,7 @@ import {
 
 test.each([
   ['voidNeeds', 'A void needs'],
-  ['discountLimitPercent', 'Discount without approval, in %'],
+  ['discountLimitPercent', 'Highest discount without approval, in %'],
   ['serviceCharge', 'Service charge'],
   ['receiptLanguages', 'Receipt languages'],
   ['newRule', 'New rule'],

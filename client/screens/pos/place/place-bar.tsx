@@ -39,7 +39,7 @@ const courseChoices = (): readonly Choice<NextCourse>[] => [
 const menuChoice = (): Choice<NextCourse> => ({
   value: 'menu',
   word: t('Menu'),
-  name: t('Course set in the menu'),
+  name: t('Course from the menu'),
 });
 const seatChoices = (): readonly Choice<number | undefined>[] => [
   { value: undefined, word: t('Table'), name: t('Seat: the whole table') },

@@ -61,7 +61,7 @@ function StationCard({ station, isFirst, categories, printers, next, ...hands }:
         <dt>{t('Prepares')}</dt>
         <dd>{cooks}</dd>
         <dt>{t('Slips')}</dt>
-        <dd>{namesOf(station.printer_ids, printers) || t('as set up for the printers')}</dd>
+        <dd>{namesOf(station.printer_ids, printers) || t('as in the printer settings')}</dd>
         <dt>{t('Next station')}</dt>
         <dd>{next?.title ?? t('none##station')}</dd>
         <dt>{t('Amber after')}</dt>

@@ -94,7 +94,7 @@ function CategoryOrder(props: { categories: readonly Category[]; reload: () => P
   const save = (ids: number[]) => call('POST /settings/categories/order', { body: { ids } });
   const { rows, move, done } = useOrder(props.categories, save, props.reload);
   return (
-    <ol className={arrange.list} aria-label={t('Order of the categories')}>
+    <ol className={arrange.list} aria-label={t('Sequence of the categories')}>
       {rows.map(({ id, title }, index) => (
         <li key={id} className={arrange.row}>
           <SortHandle

@@ -71,7 +71,12 @@ function Rows({ shown, order, choice, stationOf, reload }: RowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const { from, to, style } = useVisibleRows(shown.length, list);
   return (
-    <ol ref={list} className={styles.list} style={style} aria-label={t('Order of the menu items')}>
+    <ol
+      ref={list}
+      className={styles.list}
+      style={style}
+      aria-label={t('Sequence of the menu items')}
+    >
       {shown.slice(from, to).map((item, offset) => (
         <MenuRow
           key={item.id}

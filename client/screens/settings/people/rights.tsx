@@ -123,7 +123,7 @@ const OVER = words({
   VOID: 'Voids, and moving dishes of a printed bill',
   DISCOUNT: 'Discounts, comps, removed service charges, price overrides',
   REFUND: 'Credit notes, and cancelled or corrected payments',
-  CASH: 'Shifts, cash moves, X and Z, opening the drawer',
+  CASH: 'Shifts, cash moves, X and Z reports, opening the drawer',
   APPROVE: 'Approve remotely',
 } as const satisfies Record<(typeof RIGHTS)[number], string>);
 
