@@ -20,7 +20,9 @@ test('a table is booked for a new guest, warned of twice, changed and deleted', 
       await page.getByLabel('Customer phone').fill(phone);
       await button(page, 'Search customer').click();
       if (time === '20:00') {
-        await page.getByLabel('Name of the new customer 0790001122').fill('Dora Dinner');
+        await page
+          .getByLabel('Name of the new customer with the number 0790001122')
+          .fill('Dora Dinner');
         await button(page, 'Add customer').click();
       }
       await button(page, 'Change').waitFor();
@@ -98,7 +100,7 @@ test('a number that was only typed is looked up by the press that books', async 
     await button(page, 'Done').click();
     // For an unknown guest the form asks for a name and keeps what was typed.
     await fill('0790003344');
-    const name = page.getByLabel('Name of the new customer 0790003344');
+    const name = page.getByLabel('Name of the new customer with the number 0790003344');
     await name.fill('Nora Fresh');
     expect(await page.getByLabel('Notes').inputValue()).toBe('By the door');
     // Without a name, the error is on the name and not on the number.

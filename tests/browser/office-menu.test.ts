@@ -91,7 +91,7 @@ test('a switch takes a dish off the menu', async () => {
 test('a range is chosen with Shift and changed together', async () => {
   await page.getByLabel('Choose Margherita').click();
   await page.getByLabel('Choose Water').click({ modifiers: ['Shift'] });
-  await button('Change 3 selected').click();
+  await button('Change selected (3)').click();
   const change = dialog('Change 3 menu items');
   await change.getByLabel('Price', { exact: true }).fill('10');
   await change.getByRole('button', { name: 'Save' }).click();

@@ -258,7 +258,7 @@ test('a party and a booking whose answers were lost are there once, when they ar
     await button(page, 'Create New Reservation').click();
     await page.getByLabel('Customer phone').fill('+4912345');
     await button(page, 'Search customer').click();
-    await page.getByLabel('Name of the new customer +4912345').fill('Lotte Late');
+    await page.getByLabel('Name of the new customer with the number +4912345').fill('Lotte Late');
     await page.getByLabel('Date & time').fill('2026-11-20T21:00');
     await page.getByLabel('Party size').fill('2');
     // The answer of the customer call is lost first, then that of the reservation call.

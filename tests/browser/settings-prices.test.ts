@@ -39,9 +39,9 @@ test('a price list says what it changes before it is saved, is changed and delet
   await form.getByText('Ends on the next day.').waitFor();
   await form.getByLabel('Dine-In').check();
   await form.getByLabel('Change', { exact: true }).fill('-20');
-  await form.getByText('2 prices change:').waitFor();
+  await form.getByText('2 prices will change:').waitFor();
   await form.getByLabel('Drinks').check();
-  await form.getByText('1 price changes:').waitFor();
+  await form.getByText('1 price will change:').waitFor();
   await form.getByLabel('Add a dish').selectOption({ label: 'Soup' });
   await form.getByLabel('Soup', { exact: true }).fill('6,5');
   const steps = form.getByRole('status', { name: 'Price changes' });
@@ -101,10 +101,10 @@ test('dishes are dragged and moved by keys into their order, copied, and changed
   await page.getByLabel('Search Item').fill('soup');
   await page.getByLabel('All 2').check();
   expect(await listAxeFaults(page)).toEqual([]);
-  await button('Change 2 selected').click();
+  await button('Change selected (2)').click();
   const change = dialog('Change 2 menu items');
   await change.getByLabel('Price', { exact: true }).fill('+12,5');
-  await change.getByText('2 prices change:').waitFor();
+  await change.getByText('2 prices will change:').waitFor();
   await change.getByText('$9.00').first().waitFor();
   await change.getByLabel('For sale').selectOption({ label: 'Off' });
   expect(await listAxeFaults(page)).toEqual([]);

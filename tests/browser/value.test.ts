@@ -101,7 +101,7 @@ test('a card is sold, pays a bill, and its rest pays a part of the next', async 
   const part = await startPaying(page, 'Gift card');
   await part.getByLabel('Code of the gift card').fill(code);
   await part.getByRole('button', { name: 'Show balance' }).click();
-  await part.getByRole('button', { name: 'Use $20.00 of it' }).click();
+  await part.getByRole('button', { name: 'Use $20.00 of the balance' }).click();
   await part.getByText('Left to pay').waitFor();
   await part.getByRole('button', { name: 'Collect $10.00 · Cash' }).click();
   await nextOrder(page);
@@ -204,7 +204,7 @@ test('a customer spends points on a bill, and takes them back', async () => {
   await dialog.getByLabel('Points to spend').fill('120');
   expect(await listAxeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Deduct $6.00' }).click();
-  await dialog.getByText('120 points take $6.00 off.').waitFor();
+  await dialog.getByText('120 points reduce the bill by $6.00.').waitFor();
   expect((await house.till.get(`/bills/${billId}`)).body.due).toBe(24);
   await dialog.getByRole('button', { name: 'Remove points' }).click();
   await dialog.getByLabel('Points to spend').waitFor();
