@@ -9,7 +9,7 @@ import { withLock } from './lock.mjs';
 import { runStep } from './step.mjs';
 
 /** The V8 flags of the service and `npm start`. V8 rejects code that was compiled with other flags. */
-const flags = ['--max-semi-space-size=4'];
+export const hubFlags = ['--max-semi-space-size=4'];
 /** @param {string} name */
 const scriptAt = (name) => fileURLToPath(new URL(name, import.meta.url));
 const hubTrial = scriptAt('try-hub.mjs');
@@ -44,7 +44,7 @@ async function run(root, trial, place, pairState) {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, KEEP_COMPILED: place },
   };
-  const command = [process.execPath, ...flags, trial, join(root, 'dist/server/main.js')];
+  const command = [process.execPath, ...hubFlags, trial, join(root, 'dist/server/main.js')];
   const isWhole = await runStep('', command, { cwd: root, env, mayFail: true });
   await rm(data, { recursive: true, force: true });
   return isWhole;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { freePort } from '../../scripts/bench/free-port.ts';
+import { hubFlags } from '../../scripts/setup/compiled.mjs';
 import { projectRoot } from '../fixtures/hub.ts';
 
 export interface HubProcess {
@@ -39,7 +40,8 @@ export async function startProcess(options: HubProcessOptions): Promise<HubProce
   const port = options.port ?? (await freePort());
   const { host = '127.0.0.1', ready = 200, program: name = 'main.js' } = options;
   const main = join(projectRoot, 'dist/server', name);
-  const command = [...(options.through ?? []), process.execPath, ...(options.nodeArgs ?? []), main];
+  const node = [process.execPath, ...hubFlags, ...(options.nodeArgs ?? [])];
+  const command = [...(options.through ?? []), ...node, main];
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     env: {

@@ -31,7 +31,7 @@ keep() {
   while [ -e "$state/wanted" ]; do
     before_start || { /usr/bin/sleep 0.2; continue; }
     env PORT="$HUB_PORT" HOST=127.0.0.1 DATA_DIR="$DESTDIR/var/lib/comanda" NODE_ENV=production LOG_LEVEL=error \\
-      "$HUB_NODE" "$DESTDIR/opt/comanda/current/dist/server/main.js" >>"$state/log" 2>&1 &
+      "$HUB_NODE" --max-semi-space-size=4 "$DESTDIR/opt/comanda/current/dist/server/main.js" >>"$state/log" 2>&1 &
     echo $! >"$state/pid"
     wait $!
     /usr/bin/sleep 0.2
