@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { pgliteDialect } from './pglite-dialect.ts';
+import { ensureReaderRole } from './reader-role.ts';
 import type { OfficeTables } from './schema.ts';
 
 export type OfficeDb = Kysely<OfficeTables>;
@@ -64,6 +65,7 @@ async function migrate(db: OfficeDb, folder: string): Promise<void> {
   const names = readdirSync(folder).filter((name) => /^\d{4}_.*\.sql$/.test(name));
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+    await ensureReaderRole(tx);
     await sql`CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)`.execute(tx);
     const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(tx);
     const done = new Set(rows.map(({ name }) => name));

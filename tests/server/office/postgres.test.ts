@@ -44,6 +44,14 @@ describe.runIf(postgres)('PostgreSQL', async () => {
     await db.destroy();
   });
 
+  test('an owner of the database who may not read with the role is shown what to run', async () => {
+    covers('36.1');
+    const url = await makeDatabase(postgres, 'without', '');
+    await run('REVOKE comanda_office_reader FROM without');
+    const opening = openOffice({ url }, OFFICE_MIGRATIONS);
+    await expect(opening).rejects.toThrow('run: GRANT comanda_office_reader TO without;');
+  });
+
   test('two head offices are databases of one PostgreSQL', async () => {
     covers('36.1');
     const other = await openOfficeHouse({ url: await makeDatabase(postgres, 'other') });
