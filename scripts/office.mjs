@@ -1,4 +1,4 @@
-// npm run office: installs and builds if necessary, then runs head office unless it is only to be built (--build-only).
+// npm run office: installs and builds if necessary, then runs head office. With --build-only, does not run it.
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { checkNode } from './setup/node-version.mjs';

@@ -80,7 +80,10 @@ const check = () => {
 /** Everything that the tests run, head office included. */
 const PARTS = ['client', 'server', 'office'];
 
-/** The work that needs no SQLite. A failed build is tried again after the installation, which then reports it. */
+/**
+ * Does the work that needs no SQLite. A build that fails here is tried again after the installation; only the second
+ * failure is reported.
+ */
 async function workBesideInstall() {
   await check();
   await buildLocked(undefined, undefined, PARTS).catch(() => undefined);

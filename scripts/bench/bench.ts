@@ -1,4 +1,4 @@
-// The types of the bench: what a measurement receives, and what it must have.
+// The types of the bench: what the bench passes to a measurement, and the fields of a measurement.
 import type { Row } from './figures.ts';
 
 export interface Bench {

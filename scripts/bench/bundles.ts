@@ -10,7 +10,7 @@ interface BundleSizes {
   /** Bytes that a guest's phone loads with the page of a card, as sent on plain HTTP: scripts and styles, with gzip. */
   readonly guest: number;
   /**
-   * Bytes of the guide in each language, by the name of the file without its hash: `guide-de`. A page loads one
+   * The bytes of the guide in each language. The key is the file's name without its hash: `guide-de`. A page loads one
    * language.
    */
   readonly guides: Readonly<Record<string, number>>;
@@ -28,7 +28,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 const sent = (path: string): number =>
   statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 
-/** Reads a built file and the files that it imports statically. Returns the names of all of them, its own included. */
+/** Reads a built file and the files that it imports statically. Returns the names of all these files. */
 function importsOf(folder: string, name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);

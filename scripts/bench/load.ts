@@ -1,5 +1,5 @@
-// Sends many requests, up to a number or a time: as fast as the answers come, or at a fixed pace. At a fixed pace, the
-// latency of a request counts from the time when the request was due.
+// Sends requests for a time or until a number is reached, either as fast as the answers come or at a fixed pace. At a
+// fixed pace, the latency of a request counts from the time when the request was due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, Wire } from './wire.ts';
 

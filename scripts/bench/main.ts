@@ -137,7 +137,7 @@ async function main(): Promise<void> {
   }
 }
 
-// Clean up if a signal ends the bench, too.
+// Also clean up if a signal ends the bench.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     cleanUp();

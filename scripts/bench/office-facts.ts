@@ -65,7 +65,7 @@ const zBody = (zNo: number) => ({
 });
 
 /**
- * Returns the facts of a day, still without numbers. `no` is the number of the restaurant's day; it makes the ids
+ * Returns the facts of a day, which have no numbers yet. `no` counts the days of the restaurant and makes the ids
  * unique.
  */
 export function factsOfDay(day: string, no: number): Made[] {

@@ -10,7 +10,7 @@ import { A_DAY, chain, FACTS_A_DAY, factsOfDay } from './office-facts.ts';
 export const DAYS = 365;
 /** The day that is received and copied. */
 export const FIRST_DAY = '2026-01-01';
-/** The last day of the copies; measurements continue with the next one. */
+/** The last day of the copies; measurements continue with the next day. */
 export const LAST_DAY = '2026-11-20';
 
 export const storeSent = (n: number) => ({
@@ -54,7 +54,7 @@ async function copyDay(db: OfficeDb, from: number, stores: readonly number[]): P
 
 /**
  * Adds stores with a year of facts each, until all stores together have `facts` facts. `there` is the number of stores
- * before; returns the number of stores afterwards.
+ * before the call; the result is their number after it.
  */
 export async function fill(db: OfficeDb, from: number, there: number, facts: number) {
   const wanted = Math.ceil(facts / (DAYS * FACTS_A_DAY));

@@ -7,7 +7,7 @@ export interface Measured {
   readonly sale: Cost;
   /** A hub's report of its last fact, once a minute. */
   readonly heard: Cost;
-  /** Stored bytes of a restaurant's day: of its facts, and of its sums and everything else. */
+  /** The bytes stored for one day of a restaurant: for its facts, and for everything else, such as sums. */
   readonly factBytes: number;
   readonly sumBytes: number;
 }

@@ -124,7 +124,7 @@ export const startHub = (
     ...(group ? { group } : {}),
   });
 
-/** Starts the hub of a paired standby. Its `/healthz` refuses, so its own page is asked. */
+/** Starts the hub of a paired standby. Its `/healthz` refuses requests, so this waits for the page `/standby`. */
 export const startStandby = (dataDir: string, port: number): Promise<Running> =>
   run({ ...HUB, dataDir, port, probe: '/standby' });
 

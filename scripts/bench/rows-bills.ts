@@ -134,7 +134,7 @@ async function sellBills(till: Till, count: number): Promise<void> {
 }
 
 /**
- * The orders that are sent while a day is closed. There are so many that the 99th percentile is not just the slowest
+ * The orders that are sent while a day is closed. With this many orders, the 99th percentile is not just the slowest
  * order.
  */
 const BESIDE = { perSecond: 20, seconds: 10 };

@@ -1,4 +1,5 @@
-// Measures guests who order from their phones: how soon staff see an order, and how little the till notices of phones.
+// Measures guests who order from their phones: how soon staff see an order, and how little the phones slow down the
+// till.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +67,7 @@ async function sendToScreen({ smallDir, rounds }: Bench): Promise<Row[]> {
 const tillP99 = async (till: Till, seconds: number): Promise<number> =>
   p99((await pacedLoad(till.hub.port, { perSecond: TILL_ORDERS, seconds }, till.order)).latencies);
 
-/** One phone after the other sends an order, every three seconds, and staff accept it. */
+/** Every three seconds, the next phone sends an order, and staff accept it. */
 async function orderNow(till: Till, phones: readonly Phone[], isOver: () => boolean, from: number) {
   const wire = await Wire.open(till.hub.port);
   let n = from;

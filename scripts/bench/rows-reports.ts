@@ -23,7 +23,10 @@ const CALLS = {
   exceptions: '/reports/exceptions?limit=200&',
 };
 const [MOST_HUB_MS, MOST_DRAWN_MS] = [100, 300];
-/** Housekeeping adds up the staff of past days soon after the start. A hub that has run for a year has done so. */
+/**
+ * Housekeeping adds up the staff of past days soon after the start. A hub that has run for a year has already done
+ * this.
+ */
 const HOUSEKEEPING_MS = 15_000;
 
 async function fillHub(): Promise<string> {

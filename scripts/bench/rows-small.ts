@@ -42,8 +42,8 @@ async function watchKitchens(till: Till): Promise<{ at: Map<number, number>; clo
 }
 
 /**
- * Sends a minute of orders at a fixed pace. The time of an order is measured from when it was due, even if it was sent
- * later.
+ * Sends a minute of orders at a fixed pace. The time of an order is measured from the time when it was due, even if it
+ * was sent later.
  */
 async function tradeMinute(
   till: Till,
@@ -70,7 +70,7 @@ function watchLeast(pid: number): () => number {
   };
 }
 
-/** Completes all but the newest `count` orders, so that the number of open ones stays the same. */
+/** Completes all but the newest `count` orders, so that the number of open orders stays the same. */
 async function keepOpen(till: Till, count: number): Promise<void> {
   const groups: { order_ids: number[] }[] = await till.call(till.get('/orders'));
   const ids = groups.flatMap(({ order_ids }) => order_ids).sort((a, b) => a - b);

@@ -1,5 +1,5 @@
-// Measures a hub with a second hub on the same machine, over loopback: what storing each sale on both costs, and how
-// long a takeover lasts.
+// Measures a hub with a second hub on the same machine, over loopback: the cost of storing each sale on both hubs, and
+// the length of a takeover.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { Wire } from './wire.ts';
 const CONNECTIONS = 50;
 const LONG_MS = 120_000;
 const LOOK_MS = 20;
-/** How long, in ms, a standby refuses to take over after it has heard the primary. */
+/** How long, in ms, a standby refuses to take over after the last message from the primary. */
 const SILENT_MS = 10_500;
 /** How long the standby is idle before its memory is read, in ms. */
 const IDLE_MS = 5000;
@@ -76,7 +76,7 @@ async function measure(till: Till, { rounds, seconds }: Bench): Promise<Load> {
   return { p50: median(latencies), p99: percentile(latencies, 0.99), perSecond: median(rates) };
 }
 
-/** Sends an order to the standby until it is accepted; undefined while it is not. */
+/** Sends an order to the standby; returns undefined if the order is refused. */
 async function tryOrder(hub: Running): Promise<true | undefined> {
   try {
     const till = await openTill(hub);
@@ -88,8 +88,8 @@ async function tryOrder(hub: Running): Promise<true | undefined> {
 }
 
 /**
- * Kills the first hub, takes over, signs in and orders. Returns the ms from the call that takes over to the first order
- * that the new primary accepts.
+ * Kills the first hub, takes over, signs in and orders. Returns the ms from the call for the takeover to the first
+ * accepted order.
  */
 async function takeOver(first: Running, standby: Running): Promise<number> {
   await first.stop('SIGKILL');

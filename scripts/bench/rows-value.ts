@@ -18,7 +18,9 @@ const VALUE = {
   points: { earnPer: 10, earnPoints: 3, worth: 0.05, minSpend: 1 },
 };
 
-/** Turns value on and sells a gift card; returns the payment type of cards and the card's id and code. */
+/**
+ * Turns gift cards and points on, and sells a gift card; returns the payment type of cards and the card's id and code.
+ */
 async function sellCard(till: Till, { timed }: Timer, code: string) {
   await timed(till.post('/settings/store-setting', VALUE));
   const type = { title: 'Gift card', kind: 'gift' };
@@ -92,7 +94,7 @@ async function redemptions({ rounds, smallDir }: Bench): Promise<Row[]> {
     return order + pay;
   };
   const gift = await sellCard(till, timer, CODE);
-  // Rounds with and without the settings alternate, so that a slow moment of the machine meets both.
+  // Rounds with and without the settings alternate, so that a slow moment of the machine affects both.
   for (let round = -1; round < 10 * rounds; round += 1) {
     await timer.timed(till.post('/settings/store-setting', { giftCards: null, points: null }));
     for (let n = 0; n < 10; n += 1) spans.off.push(await usual(n));

@@ -6,7 +6,7 @@ import { rebuildRollups } from '../../server/domain/audit/verify-rollups.ts';
 
 const STAFF = 12;
 
-/** Returns SQL that chooses the user of a row by a number in the row. Staff ids begin at 2; the owner has 1. */
+/** Returns SQL that computes the user of a row from a number in the row. Staff ids begin at 2; the owner's id is 1. */
 const person = (number: string) => `2 + (${number} * 7) % ${STAFF}`;
 
 const DAYS = `WITH RECURSIVE days (day) AS (SELECT min(business_day) FROM orders

@@ -1,5 +1,5 @@
-// Checks whether this computer can run a guest with KVM. On some computers /dev/kvm can be opened, but a guest under
-// KVM never prints anything.
+// Checks whether this computer can run a virtual machine with KVM. On some computers /dev/kvm can be opened, but a
+// machine under KVM never prints anything.
 import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 

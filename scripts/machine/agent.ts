@@ -1,4 +1,5 @@
-// Debian's qemu-guest-agent: runs commands in the guest without its network, because the tests also cut the network.
+// Debian's qemu-guest-agent: runs commands in a virtual machine without its network, because the tests also cut the
+// network.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JsonLines } from './json-lines.ts';

@@ -49,7 +49,7 @@ export function makeSource(
   return sourceIn(folder);
 }
 
-/** Copies a repository that was kept, to continue from what a machine has installed. */
+/** Copies a kept repository, so that new commits follow the version that a machine has installed. */
 export function copySource(kept: string, name: string): Source {
   const folder = join(cacheFolder('run'), `${name}.source`);
   rmSync(folder, { recursive: true, force: true });

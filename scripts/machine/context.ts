@@ -11,7 +11,7 @@ export interface Context {
   readonly report: Report;
 }
 
-/** Shows the state of the machine, without what its agent logs about each command. */
+/** Shows the state of the machine, without the lines that its agent logs for each command. */
 const JOURNAL = [
   'journalctl -b --no-pager -n 3000 -o short-monotonic | grep -v qemu-ga | tail -150',
   'systemctl --failed --no-pager',

@@ -19,8 +19,8 @@ const MOST_BOOTS = 3;
 
 /**
  * Switches a machine on and waits for its agent. While the kernel starts, an emulated processor can run code that
- * another one is patching. The kernel then stops with "Oops: int3". This is a fault of the emulator, so the machine is
- * switched on again.
+ * another processor is patching. The kernel then stops with "Oops: int3". This is a fault of the emulator, so the
+ * machine is switched on again.
  */
 async function bootUp(image: Image, plan: Plan): Promise<{ running: Running; agent: Agent }> {
   for (let boots = 1; ; boots += 1) {
@@ -37,7 +37,7 @@ async function bootUp(image: Image, plan: Plan): Promise<{ running: Running; age
 export interface Options extends Omit<Plan, 'name' | 'disk' | 'port'> {
   /** The disk from which the machine starts; it is not changed. */
   readonly from?: string;
-  /** A disk that the machine writes to, such as one that a power cut left. */
+  /** A disk that the machine writes to, such as the disk of a machine after a power cut. */
   readonly disk?: string;
 }
 

@@ -1,4 +1,4 @@
-// Reads facts from the machine itself, not through its hub.
+// Reads the state of a machine directly, not through its hub.
 import { quote } from './context.ts';
 import type { Guest } from './guest.ts';
 

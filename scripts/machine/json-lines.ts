@@ -1,4 +1,4 @@
-// Sends and receives JSON objects over a socket, one per line, as qemu and the agent in its guest do.
+// Sends and receives JSON objects over a socket, one per line, as qemu and the agent in its virtual machine do.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';

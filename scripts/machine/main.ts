@@ -34,7 +34,7 @@ const ALL: Partial<Record<Piece, (context: Context) => Promise<void>>> = {
   uninstall,
 };
 
-/** Runs one piece, and notes an error that happened outside its steps. */
+/** Runs one piece, and records an error that happened outside its steps. */
 async function noted(report: Report, act: () => Promise<void> | undefined): Promise<Row[]> {
   try {
     await act();

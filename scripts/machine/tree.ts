@@ -39,7 +39,7 @@ export function makeTree(debian: Debian, tree: string): void {
   configure(tree);
 }
 
-/** Copies the file in the tree's /boot whose name starts with `begin`, a kernel or an initrd, to the path `to`. */
+/** Copies a kernel or an initrd from the tree's /boot to the path `to`. The name of the file starts with `begin`. */
 export function takeFromBoot(tree: string, begin: string, to: string): void {
   const boot = join(tree, 'boot');
   const name = readdirSync(boot).find((file) => file.startsWith(begin));

@@ -13,7 +13,7 @@ export const PATIENCE_S = 300;
  */
 export const PAUSE_MS = 2000;
 
-/** Puts the commits where the clone pulls from. */
+/** Puts the commits into the bundle from which the clone pulls. */
 export const publish = (guest: Guest, source: Source): Promise<void> =>
   guest.put(BUNDLE, { file: source.bundle() });
 

@@ -30,7 +30,7 @@ const VALUES =
   'comp|discount|refund|void|user|waiting|waitlist|reservation|entry|change|held|order|payment|bill|percent|amount|cash|set|item|variant';
 
 /**
- * These names and values, each with a context (`##detail` or `##value`). The context distinguishes it from a sentence
+ * These names and values, each with a context (`##detail` or `##value`). The context distinguishes them from sentences
  * of the screens with the same letters.
  */
 export const AUDIT_DETAILS: readonly string[] = [

@@ -117,7 +117,7 @@ const findStale = (root, names) =>
 
 /**
  * Builds each part whose sources have changed since its last build. Only for a caller that holds the lock of the
- * set-up, such as work beside the installation; other callers use `ensureBuilt`.
+ * set-up, such as work during the installation; other callers use `ensureBuilt`.
  * @param {string} root
  * @param {Builder} builder
  * @param {string[]} names the requested parts.

@@ -29,8 +29,8 @@ const keyOf = (root) =>
 const isCompiled = (root) => readJson(stampOf(root))?.key === keyOf(root);
 
 /**
- * Runs the built hub on a folder of its own, so that each file of the build stores what V8 compiled of it. Returns
- * whether the run ended well.
+ * Runs the built hub on a separate folder, so that the compiled code of each file is stored. Returns whether the run
+ * ended well.
  * @param {string} root
  * @param {string} trial the script that runs the hub
  * @param {string} place the folder for the compiled code

@@ -104,8 +104,8 @@ export function languageFile(
 }
 
 /**
- * Returns the content of the file of a language's messages (`client/locales/messages.ts` reads it).
- * `former` has the wordings of earlier versions with their present wordings, whose translations they get.
+ * Returns the content of the file of a language's messages (`client/locales/messages.ts` reads it). `former` maps each
+ * wording of an earlier version to its present wording, whose translation it gets.
  */
 export function messagesFile(
   sentences: readonly string[],
@@ -115,7 +115,7 @@ export function messagesFile(
   const all = [...sentences, ...Object.keys(former)];
   const list = all.map((sentence) => catalogue[former[sentence] ?? sentence] ?? 0);
   const texts = sentences.filter((text) => text.includes('{') && !DESCRIPTIONS.includes(text));
-  // The former texts come first: they are longer than the shortest of the present ones, which would match them.
+  // The former texts come first. Otherwise the shortest present texts would match them.
   const descriptions = [...Object.keys(former), ...DESCRIPTIONS].filter((text) =>
     text.includes('{'),
   );

@@ -1,5 +1,4 @@
-// A lock file that lets one set-up at a time run in a clone. A lock does not count once the process that took it is
-// dead.
+// A lock file that lets one set-up at a time run in a clone. The lock of a dead process does not count.
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

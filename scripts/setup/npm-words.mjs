@@ -1,5 +1,5 @@
-// Shortens the output of a failed `npm ci --loglevel=verbose` to what npm says about the failure. That level is
-// needed, because at its usual level npm reports any trouble with the lock file as a missing lock file.
+// Shortens the output of a failed `npm ci --loglevel=verbose` to what npm says about the failure. The level `verbose`
+// is needed, because at the usual level npm reports any trouble with the lock file as a missing lock file.
 
 /** npm 9 says `npm ERR!` and `npm verb`, npm 10 and newer `npm error` and `npm verbose`. */
 const ERROR = /^npm (?:ERR!|error) ?(.*)$/;

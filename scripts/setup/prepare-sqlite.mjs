@@ -27,8 +27,8 @@ const missingCompilers = () => COMPILERS.filter((program) => !isThere(program));
 
 /**
  * Returns the folder that holds this Node's own C++ headers (as Debian's and every archive of nodejs.org have them), or
- * undefined. With them nothing is fetched from nodejs.org, which a restaurant's network may not reach. Headers of
- * another version are refused: what they compile would end the process.
+ * undefined. With these headers, nothing is fetched from nodejs.org, which a restaurant's network may not reach.
+ * Headers of another version are refused, because a binary compiled with them would end the process.
  * @param {string} execPath
  * @param {string} version
  * @returns {string | undefined}

@@ -53,7 +53,7 @@ function textOf(node: Node | undefined): string | undefined {
   return part?.value.cooked;
 }
 
-/** Returns all texts in a table, also if it is followed by `as` or `satisfies`. Types have no texts. */
+/** Returns all texts in a table, even if it is followed by `as` or `satisfies`. Types have no texts. */
 function textsIn(node: Node): string[] {
   const text = textOf(node);
   if (text !== undefined) return text === '' ? [] : [text];

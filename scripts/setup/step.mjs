@@ -71,7 +71,7 @@ const sayAll = (text) => ({ text, reason: '' });
  * @param {string[]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, mayFail?: boolean, explain?: Explain }} options `explain` shortens
  * the output of a failed command to what a person needs.
- * @returns {Promise<boolean>} true if the command exits with 0; throws if it fails and may not.
+ * @returns {Promise<boolean>} true if the command exits with 0; throws if it fails and `mayFail` is not set.
  */
 export async function runStep(title, command, options) {
   const { cwd, env = process.env, mayFail = false, explain = sayAll } = options;

@@ -13,7 +13,7 @@ const places = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-/** Titles in letters that no code page of a printer has are drawn with this font; tests compare the pictures. */
+/** If no code page of a printer has the letters of a title, this font draws them; tests compare the pictures. */
 const font = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
 
 /** @returns {string | undefined} the browser for the tests, if there is one. */

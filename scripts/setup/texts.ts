@@ -10,7 +10,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const SAID = new RegExp(`\\b(${Object.keys(GROUPS).join('|')})\\.(\\w+)\\b`, 'g');
 
-/** Replaces `FALLBACK.wait` by `"Please wait..."`; leaves unknown names to the compiler. */
+/** Replaces `FALLBACK.wait` by `"Please wait..."`; leaves unknown names unchanged for the compiler to report. */
 export const sayTexts = (source: string): string =>
   source.replace(SAID, (whole, group: string, name: string) => {
     const text = GROUPS[group]?.[name];

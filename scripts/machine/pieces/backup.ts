@@ -1,4 +1,4 @@
-// The nightly backup with its own unit and timer, its second place, and the console that restores data.
+// The nightly backup with its own unit and timer, the second folder for backups, and the console that restores data.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN, type Till } from '../../../tests/faults/till.ts';
 import { type Context, inClone, withInstalled } from '../context.ts';
@@ -110,7 +110,7 @@ async function onDisk(guest: Guest): Promise<string> {
 }
 
 /**
- * The USB stick was pulled out. The backup must not fill the card under the stick's folder, and somebody must be
+ * The USB stick was pulled out. The backup must not be written to the machine's own disk instead, and somebody must be
  * notified.
  */
 async function withoutDisk(guest: Guest): Promise<string> {

@@ -62,7 +62,7 @@ async function owns(guest: Guest): Promise<string> {
   return `getty@tty1 is ${out.trim()}`;
 }
 
-/** A restart must not bring the login prompt in between, which would occupy the display. */
+/** A restart must not show the login prompt in between, because the prompt would occupy the display. */
 async function comesBack(guest: Guest): Promise<string> {
   const before = await restarts(guest);
   const since = await guest.must('date +%s');

@@ -1,5 +1,5 @@
-// `sudo scripts/install --standby`: the machine becomes the second hub of a hub on this computer, follows it, and
-// takes over when it is gone.
+// `sudo scripts/install --standby`: the machine becomes the second hub of a primary on this computer, follows the
+// primary, and takes over when the primary is gone.
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HubProcess, startProcess } from '../../../tests/faults/hub-process.ts';
@@ -85,9 +85,7 @@ async function statusLine(guest: Guest): Promise<string> {
   return `The unit is ${unit}, its role ${body.role}.`;
 }
 
-/**
- * Waits until the standby has the commit that is the primary's last one at the call. Returns the number of that commit.
- */
+/** Waits until the standby has the commit that was the primary's last one when this was called. Returns its number. */
 async function untilEqual(guest: Guest, till: Till): Promise<number> {
   const second = new Till(guest.url);
   const { commit } = await statusOf(till);

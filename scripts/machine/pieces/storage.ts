@@ -20,7 +20,8 @@ export async function storage(context: Context): Promise<void> {
 }
 
 async function full(guest: Guest, till: Till): Promise<string> {
-  // Fills the space of ordinary users, such as the hub's. The last twentieth of the file system is only for root.
+  // Fills the space that ordinary users, such as the hub's user, may use. The last twentieth of the file system is only
+  // for root.
   await guest.must(`fallocate -l $(($(stat -f -c '%a*%S' /) - 200000)) ${FILLER}`);
   await guest.run(`dd if=/dev/zero of=${FILLER}.2 bs=4k status=none; sync`);
   const refusal = await untilRefused(till);
