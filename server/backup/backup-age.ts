@@ -6,7 +6,7 @@ interface BackupAge {
   readonly now: number;
   /** When the newest backup was made; undefined without one. */
   readonly last: number | undefined;
-  /** When the hub was set up; undefined before. */
+  /** When the hub was set up; undefined before its set-up. */
   readonly since: number | undefined;
 }
 

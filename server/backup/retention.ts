@@ -1,8 +1,11 @@
-// The backups to keep: all of the newest day, and the newest backup of each of 7 days, 4 weeks and 12 months.
+// The backups to keep: all backups of the newest day, and the newest backup of each of 7 days, 4 weeks and 12 months.
 import { instantOf } from './manifest.ts';
 
 const KEEP = { days: 7, weeks: 4, months: 12 } as const;
-/** The most backups kept of the newest day: a script that makes one every minute must not fill the disk. */
+/**
+ * The maximum number of backups that are kept of the newest day. A script that makes a backup every minute must not
+ * fill the disk.
+ */
 const MOST_OF_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
@@ -27,7 +30,7 @@ function newestOfEach(names: readonly string[], period: (name: string) => string
 const ofNewestDay = (names: readonly string[]): readonly string[] =>
   names.slice(0, MOST_OF_A_DAY).filter((name) => dayOf(name) === dayOf(names[0] ?? ''));
 
-/** Returns the names to keep; `names` has the newest first, which is always kept. */
+/** Returns the names to keep. `names` is sorted from the newest to the oldest; the newest is always kept. */
 export const chooseKept = (names: readonly string[]): Set<string> =>
   new Set([
     ...ofNewestDay(names),

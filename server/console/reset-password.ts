@@ -1,4 +1,4 @@
-// reset-password: gives a user who lost their password a new one, at the console of the hub (contract 3).
+// reset-password: sets a new password for a user who lost theirs, at the console of the hub (contract 3).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Refusal } from '#shared/errors.ts';

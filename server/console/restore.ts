@@ -1,4 +1,4 @@
-// restore: replaces the hub's data with a backup, if no hub is running on them.
+// restore: replaces the hub's data with a backup, if no hub is using the data.
 import { basename } from 'node:path';
 import { removeLeftovers } from '../backup/leftovers.ts';
 import { findBackup, restoreBackup } from '../backup/restore-backup.ts';

@@ -101,7 +101,7 @@ function fill(db: Connection, { orders, customers, years }: Size): string {
   return `Added ${orders} orders and ${customers} customers over ${years} years in ${seconds} s.`;
 }
 
-/** Returns a function that draws a bar on a terminal, or a line per tenth in a log. */
+/** Returns a function that draws a bar on a terminal; in a log, it prints a line for each tenth of the work. */
 function drawBar(name: string, total: number): (done: number) => void {
   let shown = -1;
   return (done) => {

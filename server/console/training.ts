@@ -24,8 +24,7 @@ export const training: ConsoleCommand = {
     const { from, speed } = readArguments(args);
     const config = readConfig(process.env);
     const asked = new AbortController();
-    // The signals are handled first, so that the folder with the data is removed at whatever moment somebody ends the
-    // training.
+    // Signals are handled first, so that the folder with the data is removed whenever somebody ends the training.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => asked.abort());
     const folder = mkdtempSync(join(tmpdir(), 'comanda-training-'));

@@ -60,7 +60,7 @@ export class Tx {
     return this.#version.get();
   }
 
-  /** Called when a batch begins: another connection may have committed since the last one. */
+  /** Called when a batch begins: another connection may have committed since the last batch. */
   begun(): void {
     this.#cache?.look(this.version());
   }

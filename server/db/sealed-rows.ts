@@ -183,7 +183,7 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
   },
 };
 
-/** Matches writes to tables with sealed rows, by the text of a statement. */
+/** Matches the text of statements that write to tables with sealed rows. */
 export const SEALED_TABLES = new RegExp(
   `\\b(${Object.entries(SEALED)
     .flatMap(([table, { parts = {} }]) => [table, ...Object.keys(parts)])

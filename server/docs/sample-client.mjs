@@ -10,7 +10,7 @@ const canonical = (value) => {
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 };
 
-/** Reads all facts and checks that each continues the one before. */
+/** Reads all facts and checks that each fact follows from the fact before it. */
 async function* readFacts(hub, key) {
   let [after, hash] = [0, ''];
   for (;;) {

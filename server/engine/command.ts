@@ -72,7 +72,7 @@ export interface Approval {
   /** The username that was typed, or null if no user has it. */
   readonly named: string | null;
   /**
-   * True if the approval was given for another request, or for none. The refusal of such an approval records no
+   * True if the approval was given for another request or for no request. The refusal of such an approval records no
    * exception.
    */
   readonly isForeign: boolean;

@@ -90,7 +90,7 @@ export class HeadOfficeSender {
     this.#start('heard');
   }
 
-  /** Sends when facts have waited long enough, or when there are many. */
+  /** Sends facts when they have waited long enough, or when there are many. */
   #noteFacts(): void {
     this.#sending ??= setTimeout(() => {
       this.#sending = undefined;

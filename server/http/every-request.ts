@@ -1,4 +1,4 @@
-// Checks that every request passes before any route (contract 1).
+// The checks of every request before its route runs (contract 1).
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';

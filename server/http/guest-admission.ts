@@ -98,8 +98,8 @@ export class GuestAdmission {
   }
 
   /**
-   * Returns the session of a phone, open or over, and counts its call; undefined without a session. Throws 429 after
-   * too many calls.
+   * Returns the session of a phone, even if it is over, and counts the phone's call; undefined without a session.
+   * Throws 429 after too many calls.
    */
   find(request: FastifyRequest, reply: FastifyReply): GuestSession | undefined {
     const cookie = guestCookieOf(request);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { isWithinBounds } from './json-bounds.ts';
 
-/** Replaces Fastify's parsers: accepts JSON only, and treats an empty body as none. */
+/** Replaces Fastify's parsers: accepts JSON only, and treats an empty body as no body. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -1,7 +1,10 @@
 // Determines which addresses count as one machine.
 import { isIPv6 } from 'node:net';
 
-/** Returns the address, or the 64-bit network of an IPv6 address: within it a machine chooses its addresses freely. */
+/**
+ * Returns the address, or the 64-bit network of an IPv6 address, because a machine freely chooses its addresses within
+ * that network.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':'));

@@ -50,8 +50,9 @@ export function sendBadAddress(request: FastifyRequest, reply: FastifyReply): vo
 }
 
 /**
- * Whether the time is over on a connection on which no request has begun. Browsers open such connections in advance.
- * If the hub wrote a refusal on one, the browser would read it as the answer to the next request that it sends there.
+ * Whether a connection timed out before any request began on it. Browsers open such connections in advance. If the hub
+ * wrote a refusal on such a connection, the browser would read it as the answer to the next request that it sends
+ * there.
  */
 const isSpare = (error: NodeJS.ErrnoException, { bytesRead }: Socket): boolean =>
   error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && bytesRead === 0;

@@ -1,5 +1,5 @@
-// Checks the body of an entry of a release by the rules of the hub's own call. Head office and the hub both use this
-// check (contract 39.1).
+// Checks the body of a release entry by the rules of the hub's own call. Head office and the hub both use this check
+// (contract 39.1).
 import type { Decimals } from '#shared/billing/money.ts';
 import { endpointOf } from '#shared/endpoints/table.ts';
 import { RELEASE_CALLS, type ReleaseKind } from '#shared/releases.ts';

@@ -52,7 +52,7 @@ async function readPhoto(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
     if (status === 413) throw tooLarge;
-    // A truncated or malformed form is refused like one without a picture.
+    // A truncated or malformed form is refused like a form without a picture.
     throw error instanceof Refusal ? error : notAnImage();
   }
 }

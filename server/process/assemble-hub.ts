@@ -48,7 +48,7 @@ export interface HubParts {
   readonly printTimes?: PrintTimes;
   /** Called when another hub works in place of this one. */
   readonly onSealed?: () => void;
-  /** Called when this hub begins to follow another one. */
+  /** Called when this hub begins to follow another hub. */
   readonly onStandby?: () => void;
   /** How quickly a standby must answer; shorter in tests. */
   readonly doublingTimes?: DoublingTimes;

@@ -46,7 +46,7 @@ export async function serveStandby(parts: HubParts): Promise<void> {
       state: () => standby.state,
       greeted: (wire) => {
         if (!answerFound) return wire.closeSoon();
-        // The partner may ask for the entries that it lacks. If it lacks none, it ends the connection.
+        // The partner may ask for the entries that it lacks. If it lacks no entries, it ends the connection.
         answerFound(wire, join(dataDir, COPY_DATABASE), () => standby.foundSent());
       },
     },

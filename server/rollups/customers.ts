@@ -17,7 +17,7 @@ const add = prepared<{ customer: string; orders: number; cents: Cents }>()((p) =
 );
 
 interface CustomerChange {
-  /** The change in the customer's number of orders, without cancelled ones. */
+  /** The change in the customer's number of orders, without cancelled orders. */
   readonly orders?: number;
   /** The customer's amount of an invoice; negative for a credit note. */
   readonly cents?: Cents;

@@ -1,5 +1,5 @@
 // Limits entries that a user can cause at will: each user's first entries of an hour are written one by one, further
-// ones are only counted.
+// entries are only counted.
 import type { Cents } from '#shared/billing/money.ts';
 import { ENTRIES_PER_HOUR } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';

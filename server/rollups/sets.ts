@@ -48,8 +48,7 @@ interface DishOfSet {
 }
 
 /**
- * Returns the sets of these dishes. Each set counts as one item sold. Its total is the sum of those of its dishes that
- * are in `dishes`.
+ * Returns the sets of these dishes. Each set counts as one item sold. Its total is the sum of its dishes in `dishes`.
  */
 export function setsOf(tx: Tx, dishes: readonly DishOfSet[]) {
   const sums = new Map<number, Cents>();

@@ -90,7 +90,7 @@ const staleIn = written<Range, { day: string }>(
   'SELECT business_day AS day FROM rollup_staff_stale WHERE business_day BETWEEN :from AND :to',
 );
 
-/** Adds the figures of two rows; day and user are those of the first. */
+/** Adds the figures of two rows; the day and the user are those of the first row. */
 const addStaffSums = (a: StaffSums, b: StaffSums): StaffSums => ({
   business_day: a.business_day,
   user_id: a.user_id,

@@ -69,7 +69,7 @@ export function recordVisit(tx: Tx, customer: string, day: string): void {
   if (isFirst) tx.run(relinkNext, { customer, day });
 }
 
-/** Subtracts an order; a day without orders is removed, and the next day is linked to the one before. */
+/** Subtracts an order; a day without orders is removed, and the next day is linked to the customer's previous day. */
 export function takeBackVisit(tx: Tx, customer: string, day: string): void {
   if (tx.get(takeOne, { customer, day })?.orders_count !== 0) return;
   tx.run(remove, { customer, day });

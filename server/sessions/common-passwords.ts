@@ -18,7 +18,7 @@ const isRow = (text: string): boolean =>
   '01234567890123456789'.includes(text) ||
   '98765432109876543210'.includes(text);
 
-/** Returns true if the password is among the first that attackers try. */
+/** Returns true if the password is among the first passwords that attackers try. */
 export const isCommon = (password: string): boolean =>
   COMMON.has(password.toLowerCase()) || isRow(password);
 

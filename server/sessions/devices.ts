@@ -144,7 +144,7 @@ export function findLastRenewal(tx: Tx): number | undefined {
   return expires === undefined ? undefined : expires - REFRESH_MS;
 }
 
-/** Returns the device with this refresh token, even if expired, or undefined. */
+/** Returns the device with this refresh token, even if the token has expired; undefined if there is none. */
 export const findByRefresh = (tx: Tx, hash: string) => tx.get(byRefresh, { hash });
 
 const slide = prepared<{ id: string; expires: number }>()((p) =>

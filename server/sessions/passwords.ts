@@ -15,7 +15,7 @@ export const PIN_COST = 8;
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 const IN_LINE = 100;
 
-/** The hash of 256 discarded random bits: checking it takes as long as a real one and never matches. */
+/** The hash of 256 discarded random bits: checking it takes as long as checking a real hash, and never matches. */
 export const NOBODYS_HASH = '$2b$10$w9tnYxGKD.XoVW5TxOYa5eRHdnm2JfDO9SvNnN.Q1QxwcqLpVzduq';
 
 /** The same for a PIN. */

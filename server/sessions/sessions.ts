@@ -45,7 +45,7 @@ interface Session {
   readonly deviceEnds: number;
 }
 
-/** Returns the session with this access token, even if expired, or undefined. */
+/** Returns the session with this access token, even if the token has expired; undefined if there is none. */
 export function readSession(tx: Tx, hash: string): Session | undefined {
   const row = tx.get(byAccess, { hash });
   if (!row) return undefined;

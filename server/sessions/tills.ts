@@ -25,7 +25,7 @@ const byToken = prepared<{ hash: string }>()((p) =>
     .where('token_hash', '=', p('hash')),
 );
 
-/** Returns the till with this token, even if expired, or undefined. */
+/** Returns the till with this token, even if the token has expired; undefined if there is none. */
 export function readTill(tx: Tx, hash: string): { till: Till; ends: number } | undefined {
   const row = tx.get(byToken, { hash });
   if (!row) return undefined;

@@ -1,4 +1,5 @@
-// The kinds of audit trail entries, named `family.action`. The hub writes no others, and the screen filters by them.
+// The kinds of audit trail entries, named `family.action`. The hub writes no other kinds, and the audit screen filters
+// by these kinds.
 
 export const AUDIT_KINDS = [
   'account.adjusted',

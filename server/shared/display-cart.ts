@@ -20,5 +20,5 @@ export interface DisplayCart {
   readonly change: number | null;
 }
 
-/** How long after the last message from its till a display goes blank, in ms. */
+/** The time, in ms, from the last message of a till until its display goes blank. */
 export const DISPLAY_IDLE_MS = 30_000;

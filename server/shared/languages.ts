@@ -66,8 +66,8 @@ export function canonicalTag(text: string): string | undefined {
 const shortened = (tag: string): string => tag.replace(/(?:-[a-z\d])?-[^-]+$/i, '');
 
 /**
- * Returns the one of `languages` that fits a canonical tag best: the language with the tag itself, else with the tag
- * without its last parts. Undefined if none of them fits.
+ * Returns the language in `languages` that fits a canonical tag best: the language with the same tag, or else with the
+ * tag without its last parts. Undefined if no language fits.
  */
 export function fittingLanguage(tag: string, languages: readonly string[]): string | undefined {
   for (let wanted = tag; ; wanted = shortened(wanted)) {

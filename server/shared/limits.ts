@@ -56,7 +56,10 @@ export const MAX_NOTE_PRESETS = 20;
  * 21).
  */
 export const TAPPED_MS = 10 * 60_000;
-/** Dishes on the favourites page, and the business days whose sales decide them (contract 5.2). */
+/**
+ * Dishes on the favourites page, and the number of business days whose sales decide which dishes these are (contract
+ * 5.2).
+ */
 export const MAX_FAVOURITES = 24;
 export const FAVOURITE_DAYS = 28;
 /** Orders in one bulk action: more orders than one table can be expected to have. */
@@ -133,7 +136,7 @@ export const APPROVAL_WAITS_MS = 10 * 60_000;
 export const MAX_CALL = 200;
 /**
  * How many refused approvals, discarded calls and refused payments of one user are recorded one by one within an hour.
- * Further ones are only counted (contract 23.3).
+ * Further entries are only counted (contract 23.3).
  */
 export const ENTRIES_PER_HOUR = 60;
 /** Unsent entries can be sent for a user whose session at the till ended at most this long ago (contract 19.7). */
@@ -175,7 +178,7 @@ export const PHOTO_SIDE = 512;
 /** The size to which the browser compresses a photo before the upload, in megabytes (contract 12). */
 export const PHOTO_UPLOAD_MB = 0.5;
 
-/** The menu as a CSV file: larger than any restaurant's, but readable within a second on a small computer. */
+/** The menu as a CSV file: larger than any restaurant's menu, but readable within a second on a small computer. */
 export const MAX_CSV_BYTES = 2 * 1_048_576;
 export const MAX_CSV_ROWS = 5000;
 /** The limit for a JSON body that contains a CSV file. Escaped as JSON, the text may be twice as long as the file. */
@@ -309,5 +312,5 @@ export const MAX_WEBHOOKS = 20;
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 export const WEBHOOK_DAYS = 3;
 
-/** The longest period that a report shows by day; longer ones are shown by month. */
+/** The longest period that a report shows by day; longer periods are shown by month. */
 export const MAX_DAILY_DAYS = 62;

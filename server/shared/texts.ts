@@ -60,7 +60,7 @@ export const CONFIRM = {
   cancelOrder: 'Are you sure, you are cancelling the order! This process is not reversible.',
 } as const;
 
-/** Messages that screens show if they have no more specific one (contract 9, 13). */
+/** Messages that screens show if they have no more specific message (contract 9, 13). */
 export const FALLBACK = {
   wait: 'Please wait...',
   walkIn: 'WALKIN CUSTOMER',

@@ -21,7 +21,7 @@ export function writePass(dataDir: string): string {
   return pass;
 }
 
-/** Returns whether the given pass is the current one, and removes it if so, because a pass is valid once. */
+/** Returns whether the given pass is the current pass. If so, removes it, because a pass is valid once. */
 export function takePass(dataDir: string, given: string): boolean {
   try {
     const pass = readFileSync(pathIn(dataDir));

@@ -34,7 +34,7 @@ export class Copies {
   /** The copy that is being made, and its folder. */
   #next: { log: FollowedLog; folder: string } | undefined;
 
-  /** Opens the last whole copy and removes those that were not finished. */
+  /** Opens the last whole copy and removes unfinished copies. */
   constructor(parts: CopiesParts) {
     this.#parts = parts;
     const { copy } = parts.state();
@@ -90,7 +90,7 @@ export class Copies {
     await log.add(frames);
   }
 
-  /** Makes the new copy the current one, which a takeover uses. Call this when the new copy has everything. */
+  /** Makes the new copy the current copy, which a takeover uses. Call this when the new copy has everything. */
   async finish(): Promise<void> {
     if (!this.#next) return;
     const { dataDir, state, setState } = this.#parts;
@@ -145,7 +145,7 @@ export class Copies {
   }
 
   /**
-   * Drops the copy that is being made, and opens the last whole one again, because only data that are on the disk
+   * Drops the copy that is being made, and opens the last whole copy again, because only data that are on the disk
    * count.
    */
   async reopen(): Promise<void> {

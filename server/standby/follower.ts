@@ -39,7 +39,7 @@ export class Follower {
   /** The number of failures of this hub since the copy was last whole. */
   #failures = 0;
   #again: NodeJS.Timeout | undefined;
-  /** The work on the messages received so far. Each message waits for the one before. */
+  /** The work on the messages received so far. Each message waits for the previous message. */
   #work: Promise<void> = Promise.resolve();
   #isWhole = false;
   #heardAt: number | undefined;
@@ -185,7 +185,7 @@ export class Follower {
     await this.#copies.drop();
   }
 
-  /** Handles one message. A failure ends the connection; the next one continues where the stored log ends. */
+  /** Handles one message. A failure ends the connection; the next connection continues where the stored log ends. */
   async #handle(wire: Wire, message: Message, bytes: Buffer): Promise<void> {
     if (wire !== this.#wire) return;
     try {

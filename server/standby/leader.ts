@@ -127,7 +127,7 @@ export class Leader {
     this.#connection = undefined;
   }
 
-  /** Pairs with the hub that shows this code; resolves to its name, or undefined if no hub does. */
+  /** Pairs with the hub that shows this code; resolves to its name, or undefined if no hub shows it. */
   async confirm(code: string): Promise<string | undefined> {
     const found = [...this.#candidates].find((candidate) => candidate.code === code);
     if (!found) return undefined;

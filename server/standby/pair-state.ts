@@ -43,7 +43,7 @@ export interface Rehearsal {
 
 export interface PairState {
   readonly role: 'primary' | 'standby' | 'sealed';
-  /** Grows with each takeover. If two hubs differ, the one with the higher generation is right. */
+  /** Grows with each takeover. If two hubs differ, the hub with the higher generation is right. */
   readonly generation: number;
   readonly pair: Pair | null;
   /** The folder of the standby's last whole copy, below DATA_DIR; null on a primary. */
@@ -69,8 +69,8 @@ export const UNPAIRED: PairState = {
 };
 
 /**
- * Returns the stored state, or that of an unpaired hub if none is stored. Throws `StartRefused` if the file cannot be
- * understood.
+ * Returns the stored state, or the state of an unpaired hub if no state is stored. Throws `StartRefused` if the file
+ * cannot be understood.
  */
 export function readPairState(dataDir: string): PairState {
   const path = join(dataDir, FILE);

@@ -127,7 +127,7 @@ export class PairedHub {
     });
   }
 
-  /** Pairs with the hub that shows this code; resolves to its name, or undefined if no hub does. */
+  /** Pairs with the hub that shows this code; resolves to its name, or undefined if no hub shows it. */
   confirm(code: string): Promise<string | undefined> {
     return this.#leader.confirm(code);
   }

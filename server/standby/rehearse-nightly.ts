@@ -14,7 +14,7 @@ const AGAIN_AFTER_MS = 12 * HOUR_MS;
  */
 const OVERDUE_MS = 48 * HOUR_MS;
 
-/** Returns whether a rehearsal is due. `last` is the time of the last one; undefined if there was none. */
+/** Returns whether a rehearsal is due. `last` is the time of the last rehearsal; undefined if there was none. */
 export function isDue(now: number, last: number | undefined): boolean {
   if (last === undefined) return isNight(now);
   const age = now - last;

@@ -35,7 +35,7 @@ export interface ConnectionParts {
   readonly unpaired: () => void;
 }
 
-/** While the standby still has to store this many bytes, no more are read for it. */
+/** While the standby still has to store this many bytes, no further bytes are read for it. */
 const AHEAD_BYTES = 2 * 1024 * 1024;
 /**
  * The connection to a standby that falls this far behind is closed. When the standby connects again, it catches up

@@ -26,8 +26,8 @@ export function finishTakeover(dataDir: string): void {
   if (state.role !== 'primary' || state.copy === null) return;
   const folder = join(dataDir, state.copy);
   const copy = join(folder, COPY_DATABASE);
-  // The database file is moved last. While it is still in the copy's folder, the hub's own database is an older one,
-  // which must be moved aside.
+  // The database file is moved last. While it is still in the copy's folder, the hub's own database is older and must
+  // be moved aside.
   if (existsSync(copy)) {
     putAside(dataDir, state.generation);
     const log = `${copy}-wal`;
@@ -40,7 +40,7 @@ export function finishTakeover(dataDir: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Moves an older database of this hub aside and keeps it, for example that of a sealed hub. */
+/** Moves an older database of this hub, such as the database of a sealed hub, aside and keeps it. */
 function putAside(dataDir: string, generation: number): void {
   const old = join(dataDir, COPY_DATABASE);
   if (!existsSync(old)) return;

@@ -78,7 +78,7 @@ export type Message =
 
 type Listener = (message: Message, bytes: Buffer) => void;
 
-/** The longest message, its bytes included. */
+/** The longest message, including its bytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 /** No more is sent while this many bytes wait for the other side to read them. */
 const MOST_WAITING = 1024 * 1024;

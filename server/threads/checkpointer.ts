@@ -23,7 +23,7 @@ let opened: Connection | undefined;
 /** The reason of the last failure, so that it is reported only once. */
 let reported = '';
 
-/** Opens the connection at the first check, and again at the next one if the disk could not be read. */
+/** Opens the connection at the first check, and again at the next check if the disk could not be read. */
 function open(): Connection {
   const db = new Sqlite(path, { fileMustExist: true });
   db.pragma('busy_timeout = 0');

@@ -25,8 +25,8 @@ export function checksOf(hub: Hub): Checks {
 interface Checked {
   readonly approval: SentApproval;
   /**
-   * Resolves when a wrong attempt is counted and in the audit trail. The call is answered before, so that a wrong
-   * attempt does not take longer than a right one.
+   * Resolves when a wrong attempt is counted and recorded in the audit trail. The hub answers before that, so that a
+   * wrong attempt does not take longer than a right one.
    */
   readonly noted: Promise<void>;
 }

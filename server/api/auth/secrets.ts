@@ -129,7 +129,7 @@ const setPinState = prepared<{ id: number; failures: number; until: number | nul
 );
 
 /**
- * Returns the count of wrong PINs, including this one. After a pause, the count starts so high that only
+ * Returns the count of wrong PINs, including this one. After a pause, the count starts at a higher number, so that
  * `PIN_PER_PLACE` more wrong PINs pause the PIN again.
  */
 function countWrong(failures: number, isResting: boolean): number {

@@ -50,8 +50,8 @@ export class Failures {
   }
 
   /**
-   * Removes a key to make room. Chooses a key that is not locked out if there is one: otherwise an attacker could
-   * unlock a name by trying many others.
+   * Removes a key to make room. If possible, chooses a key that is not locked out: otherwise an attacker could unlock a
+   * name by trying many others.
    */
   #forgetOne(now: number): void {
     const keys = [...this.#times.keys()];

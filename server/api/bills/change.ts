@@ -106,8 +106,8 @@ export function getAllForChange(tx: Tx, ids: readonly number[], action: BillActi
 const cardsOn = ({ lines }: Bill): number => lines.filter(isCardLine).length;
 
 /**
- * Throws 400 if lines from another bill would make a bill longer than the longest possible order, or sell more gift
- * cards than a bill may. A bill that only loses lines always passes.
+ * Throws 400 if lines from another bill would make a bill longer than the longest possible order, or give it more gift
+ * cards than one bill may sell. A bill that only loses lines always passes.
  */
 export function expectRoom(before: Bill, after: Bill): void {
   if (after.lines.length > Math.max(FULL_BILL_LINES, before.lines.length)) {

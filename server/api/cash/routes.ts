@@ -1,4 +1,4 @@
-// The calls of drawers, shifts and days that read, or that do more than run one command (contract 19).
+// The calls of drawers, shifts and days that read data or do more than run one command (contract 19).
 import { listCountedTypes } from '../../domain/cash/counted-types.ts';
 import { currentShift, drawersFor, listShifts } from '../../domain/cash/list-shifts.ts';
 import { isZMissing } from '../../domain/cash/missing-z.ts';

@@ -1,4 +1,4 @@
-// Adds, changes and deletes customers; deleting one keeps the orders and invoices (contract 5).
+// Adds, changes and deletes customers; the orders and invoices of a deleted customer are kept (contract 5).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';

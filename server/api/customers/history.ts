@@ -36,7 +36,7 @@ function historyOf(tx: Tx, phone: string) {
   };
 }
 
-/** Returns the history; 404 for an unknown phone. */
+/** Returns the history; 404 for an unknown phone number. */
 const readHistory = (tx: Tx, { id }: { id: string }) =>
   historyOf(tx, getCustomer(tx, id, 'id').phone);
 

@@ -1,4 +1,4 @@
-// Lists customers by pages, newest first, all of them or those that match a text (contract 5).
+// Lists customers page by page, newest first: all customers, or those that match a text (contract 5).
 import { type Expression, sql } from 'kysely';
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import { MAX_PER_PAGE, PER_PAGE } from '#shared/limits.ts';

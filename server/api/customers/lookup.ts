@@ -12,7 +12,7 @@ import { openBusinessDay } from '../../time/business-day.ts';
 
 type NewCustomer = BodyOf<'POST /customers/add'>;
 
-/** Adds a customer; 409 if a customer has this phone already (the primary key detects this). */
+/** Adds a customer; 409 if a customer has this phone number already (the primary key detects this). */
 export const addCustomer: Command<NewCustomer, { message: string; id: string }> = (
   tx,
   body,

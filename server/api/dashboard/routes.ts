@@ -91,6 +91,6 @@ function listTopSelling(tx: Tx, day: string): TopItem[] {
   }));
 }
 
-/** Returns the day's reservations that are not cancelled, by time. */
+/** Returns the day's reservations that are not cancelled, sorted by time. */
 const listToday = (tx: Tx, range: readonly [number, number]): Reservation[] =>
   listReservations(tx, range).filter(({ status }) => status !== 'cancelled');

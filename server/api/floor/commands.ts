@@ -1,5 +1,5 @@
-// All commands of tables and seating. If a key is the method and path of a call, the call needs no route of its own: it
-// only runs this command.
+// All commands of tables and seating. If a key is the method and path of a call, the call only runs this command and
+// needs no separate route.
 import type { CallCommands } from '../../engine/calls.ts';
 import { setFloorPlan } from './floor-plan.ts';
 import { markReservation } from './mark.ts';

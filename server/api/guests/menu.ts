@@ -30,7 +30,7 @@ type GuestMenu = AnswerOf<'GET /guest/menu'>;
 
 /**
  * Returns a text that is equal for menus that look equal on a phone. A phone shows whether a dish is sold out, but not
- * the number of portions left. So a sale changes this text only if it sells a dish out.
+ * the number of portions left. So a sale changes this text only if it sells the last portion of a dish.
  */
 const versionOf = (menu: Omit<GuestMenu, 'version'>): string =>
   createHash('sha256')

@@ -1,5 +1,5 @@
-// Decides which gift cards and house accounts get a refund. All other payment types are usual tenders: also computes
-// how much more is refunded in usual tenders than was paid in them (contract 32).
+// Decides which gift cards and house accounts get a refund. Also computes how much more is refunded in usual tenders
+// (all other payment types) than was paid in them (contract 32).
 import type { Cents } from '#shared/billing/money.ts';
 import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -57,7 +57,7 @@ function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): St
 /** For each payment of a refund, the account that gets the money back; null if it goes back in cash or by card. */
 export interface Backs {
   readonly accounts: readonly (StoredAccount | null)[];
-  /** How much the refund in usual tenders is above the payments in usual tenders. */
+  /** The amount by which the refund in usual tenders exceeds the payments in usual tenders. */
   readonly beyondCents: Cents;
 }
 

@@ -111,7 +111,7 @@ function giveBack(
     const own = { billId: null, count: 0, accountId: account?.id ?? null };
     const paymentId = bookPayment(tx, context, { ...of, ...money, ...own });
     if (account) {
-      // The account is read again, because another payment of this refund may have gone to it.
+      // The account is read again, because another payment of this refund may have changed it.
       const now = getAccount(tx, account.id);
       returnToAccount(tx, context, now, { cents, paymentId, invoiceId: of.invoiceId });
     }

@@ -143,7 +143,7 @@ export const updateStation: Command<Body & { id: number }, Message> = (tx, body,
 
 /**
  * Deletes a station. Moves its open dishes to the first remaining station, and also its cancelled dishes that the
- * kitchen has not acknowledged. Stations that passed dishes on to the deleted station pass them on to none.
+ * kitchen has not acknowledged. Stations that passed dishes on to the deleted station no longer pass dishes on.
  */
 export const deleteStation: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const before = findStation(listStations(tx), id);

@@ -1,4 +1,4 @@
-// The menu's categories (contract 5); deleting one leaves its items without a category.
+// The menu's categories (contract 5); the items of a deleted category have no category.
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
-// All commands of the menu. If a key is the method and path of a call, the call needs no route of its own: it only runs
-// this command.
+// All commands of the menu. If a key is the method and path of a call, the call only runs this command and needs no
+// separate route.
 import { setAvailability } from './availability.ts';
 import { addCategory, deleteCategory, updateCategory } from './categories.ts';
 import { setItemPhoto } from './item-photo.ts';

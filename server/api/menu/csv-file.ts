@@ -61,7 +61,8 @@ export const writeCsv = (
 const isSeldom = (column: Column): boolean => SELDOM_COLUMNS.some((seldom) => seldom === column);
 
 /**
- * Returns the table without the seldom columns that no dish uses. Includes the columns of all languages of the store.
+ * Returns the table without the columns in `SELDOM_COLUMNS` that no dish uses. Includes the columns of all languages of
+ * the store.
  */
 function tableOf(items: readonly MenuItem[], context: CellContext, texts: MenuTexts): string[][] {
   const cells = items.map((item) => cellsOf(item, context));

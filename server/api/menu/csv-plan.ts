@@ -64,8 +64,8 @@ interface World extends Known {
   /** The dishes that sets offer. */
   readonly choices: ReadonlySet<number>;
   /**
-   * The default courses that the file sets, by the id or new title of the category, each with the line that sets it
-   * first.
+   * The default courses that the file sets, each with the line that sets it first. The key is the category's id or new
+   * title.
    */
   readonly courses: Map<Reference, { readonly line: number; readonly course: number | null }>;
 }

@@ -1,4 +1,4 @@
-// The calls of the menu that read, or that do more than run one command (contract 5, 20.7, 21.1).
+// The calls of the menu that read data or do more than run one command (contract 5, 20.7, 21.1).
 import { notFound } from '#shared/errors.ts';
 import { withTranslations } from '../../domain/menu/in-language.ts';
 import { listMenuWithPortions } from '../../domain/menu/items-for-sale.ts';

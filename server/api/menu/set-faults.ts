@@ -1,4 +1,4 @@
-// Checks for what a set can't have, such as variants (contract 30.1).
+// Checks that a set has nothing that a set can't have, such as variants (contract 30.1).
 import type { MenuItem } from '#shared/entities/menu.ts';
 import { CellError } from './csv-cell.ts';
 import type { Values } from './csv-columns.ts';

@@ -58,7 +58,7 @@ interface Surcharged {
   readonly cents: number;
 }
 
-/** Returns the surcharge of each choice, by step, dish and variant. */
+/** Returns the surcharge of each choice with its step, dish and variant. */
 function surchargesOf(tx: Tx, steps: readonly SetStep[]): Surcharged[] {
   const wire = wireOf(tx);
   return steps.flatMap(({ choices }, index) =>

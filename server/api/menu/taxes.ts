@@ -1,4 +1,4 @@
-// The taxes (contract 5, 2). Deleting one leaves its items untaxed; sold lines keep their snapshot.
+// The taxes (contract 5, 2). The items of a deleted tax are untaxed; sold lines keep their snapshot.
 
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';

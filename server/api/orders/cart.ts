@@ -23,7 +23,7 @@ export interface SoldCart {
 }
 
 /**
- * Returns the lines of a cart and their sums, by the current menu and the price list in force. 400 for an empty or
+ * Returns the lines of a cart and their sums, priced from the current menu and price list. 400 for an empty or
  * impossible cart, 404 for a deleted dish, 409 PRICE_CHANGED with the right unit prices if a sent price differs
  * (contract 2, 5).
  */
@@ -44,7 +44,7 @@ export function sellCart(
   return { lines, totals };
 }
 
-/** Throws 400 for a bill too large to show exactly. */
+/** Throws 400 for a bill whose total is too large to show exactly. */
 export function checkBill({ totalCents }: Totals): void {
   if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large.');
 }

@@ -1,4 +1,4 @@
-// The price of a line (by the active price list, or as typed) and its tax (contract 21).
+// The price of a line (from the active price list, or as typed) and its tax (contract 21).
 import { unitPrice } from '#shared/billing/cart.ts';
 import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -37,7 +37,7 @@ export function saleOf(
 
 export interface LinePrice {
   readonly unitCents: Cents;
-  /** The price of the dish or variant alone, by the active price list. */
+  /** The price of the dish or variant alone, from the active price list. */
   readonly dishCents: Cents;
   /** The price list that set the price. `listOffCents` is its reduction for one piece. */
   readonly priceList: string | null;
@@ -80,7 +80,7 @@ interface Sent {
 }
 
 /**
- * Returns the unit price (by the active price list, or as typed for an open-price dish) and the menu's price. A dish
+ * Returns the unit price (from the active price list, or as typed for an open-price dish) and the menu's price. A dish
  * sold by weight has the price of a kilogram, which does not count as a typed price.
  */
 export function priceOf(

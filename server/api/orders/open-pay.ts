@@ -29,10 +29,7 @@ function offerOf(tx: Tx, typeId: number, paidCents: number, dueCents: number) {
   return readOffers(tx, [{ paymentTypeId: typeId, amount, tip }]);
 }
 
-/**
- * Books the payment that came with an order on the bill of the order. Books nothing if there is no payment, or nothing
- * is due.
- */
+/** If an order came with a payment, books the payment on the order's bill. Books nothing if nothing is due. */
 export function bookOpenPaid(
   tx: Tx,
   context: CommandContext,

@@ -56,8 +56,8 @@ interface SentTender {
 }
 
 /**
- * Reads the payments of a call; 400 if they are invalid whatever the total is. Returns a function that applies them
- * to a total. That function throws 400 if too little was tendered or the payments do not add up to the total.
+ * Reads the payments of a call; 400 if they would be invalid for any total. Returns a function that applies them to a
+ * total. That function throws 400 if too little was tendered or the payments do not add up to the total.
  */
 function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
   const { paymentTypeId = null, tendered = null, payments = null } = sent;

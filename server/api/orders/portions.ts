@@ -23,7 +23,7 @@ const portionOfSet = ({ set }: SoldLine, before: SoldLine | undefined): Portion[
   return [{ kind: 'item', id, title, pieces: 1 }];
 };
 
-/** Returns the counted parts of each line: item, variant, add-ons and options, each times the quantity. */
+/** Returns the counted parts of each line: item, variant, add-ons and options, each multiplied by the quantity. */
 export const takenLines = (lines: readonly SoldLine[]): TakenLine[] =>
   lines.map((line, at) => takenDish(line, portionOfSet(line, lines[at - 1])));
 

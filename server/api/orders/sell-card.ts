@@ -74,7 +74,7 @@ function readAmount(tx: Tx, { amount }: SentCard): Cents {
   throw invalid('amount', 'Please provide an amount above 0.');
 }
 
-/** Returns the rules of gift cards; 400 while the store sells none. */
+/** Returns the rules of gift cards; 400 while the store sells no gift cards. */
 function getRules(tx: Tx): GiftCardRules {
   const { giftCards } = billRulesOf(tx);
   if (giftCards) return giftCards;

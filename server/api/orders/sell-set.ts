@@ -22,7 +22,7 @@ type Chosen = Omit<SentChoice, 'variantId' | 'quantity'> & {
   readonly quantity: number;
 };
 
-/** Reads which dishes a line chose; 400 `choices` if the set can't be sold with them. */
+/** Reads which dishes a line chose; 400 for the field `choices` if the set can't be sold with these dishes. */
 function readChoices({ row, steps }: Dish, sent: CartLine['choices']): Chosen[] {
   const chosen: Chosen[] =
     sent?.map(({ variantId = null, quantity = 1, ...choice }) => ({
@@ -36,7 +36,7 @@ function readChoices({ row, steps }: Dish, sent: CartLine['choices']): Chosen[] 
 }
 
 /**
- * Returns a dish that was chosen in a set. `weightCents` is the price of one piece without a set; `addedCents` is the
+ * Returns a dish that was chosen in a set. `weightCents` is the price of one piece outside a set; `addedCents` is the
  * surcharge of the choice and the price of its add-ons and options.
  */
 export function sellChoice(

@@ -32,7 +32,7 @@ export interface SoldLine extends LineAmounts, LinePrice, ChosenParts {
 export interface SoldSet {
   readonly no: number;
   readonly item: MenuRow;
-  /** The price of the set by the active price list, without surcharges, add-ons and options of its dishes. */
+  /** The price of the set from the active price list, without surcharges, add-ons and options of its dishes. */
   readonly priceCents: Cents;
   /** The price of the set with surcharges, add-ons and options of its dishes. */
   readonly unitCents: Cents;

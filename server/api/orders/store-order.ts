@@ -25,7 +25,7 @@ import type { SoldLine, SoldSet } from './sold-line.ts';
 export interface StoredOrder {
   readonly orderId: number;
   readonly tokenNo: number;
-  /** When the order should be ready, by the restaurant's past cooking times. */
+  /** When the order should be ready, estimated from the restaurant's past cooking times. */
   readonly promisedAt: string | null;
 }
 

@@ -127,8 +127,8 @@ export function voidPieces(
     throw changedItem();
   const gone = sumsOf(row, quantity);
   const itemId = insertCancelled(tx, row, gone);
-  // The loss is the difference for the original item, not the total of the cancelled pieces. The two can differ,
-  // because the tax of each is rounded.
+  // The loss is the amount by which the original item's total falls. It can differ from the total of the cancelled
+  // pieces, because each tax is rounded.
   const total_cents = row.total_cents - left.net - left.tax;
   recordCancelledItems(tx, orderOf(item), [{ ...item, quantity, total_cents }]);
   shrinkOnBill(tx, context, before, row, wanted);

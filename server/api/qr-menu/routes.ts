@@ -20,8 +20,8 @@ export function qrMenuRoutes(hub: Hub): Route[] {
 }
 
 /**
- * Returns the menu without the fields that concern only the restaurant: when prices change, and its own names for a
- * dish.
+ * Returns the menu without the fields that concern only the restaurant: when prices change, and the restaurant's own
+ * names for dishes.
  */
 const guestMenu = (tx: Tx, now: number): MenuItem[] =>
   menuAt(tx, now, listSoldItems(tx, now)).map(

@@ -133,7 +133,7 @@ function tryEntry(
 
 /**
  * Applies each release once, in the order of their numbers. The prices of the whole menu are compared before and after
- * the release, not after each dish: that took ten seconds for 1,000 dishes.
+ * the release, not for each dish: comparing after each of 1,000 dishes took ten seconds.
  */
 export const applyReleaseWith = (commands: () => Commands): ApplyRelease =>
   guardsPrices('A release of head office', (tx, { no, title, entries, refused }, context) => {

@@ -79,7 +79,7 @@ function weeksOf(rows: readonly Group[]): [number, Sum][] {
   ]);
 }
 
-/** Returns the ids of all users of this name. For an empty name, returns 0, which no user has: entries without a user. */
+/** Returns the ids of all users of this name. For an empty name, returns 0, the id of entries without a user. */
 const usersSought = (tx: Tx, username: string): number[] =>
   username === '' ? [0] : userIdsOf(tx, username);
 

@@ -40,7 +40,7 @@ export const promotionsIn = prepared<Range>()((p) =>
     .orderBy('title'),
 );
 
-/** Payment types by amount. SQLite takes `title`, which has no aggregate, from the row with the maximum day. */
+/** Payment types, sorted by amount. SQLite takes `title`, which has no aggregate, from the row with the maximum day. */
 const paymentTypesIn = prepared<Range>()((p) =>
   qb
     .selectFrom('rollup_payments')
@@ -85,7 +85,7 @@ export function listPaymentTypes(tx: Tx, range: Range): Report['paymentTypes'] {
   });
 }
 
-/** Invoiced lines by their tax as sold; the taxes add up to the report's total. */
+/** The sums of invoiced lines for each tax, as sold. The taxes add up to the report's total. */
 const taxesIn = prepared<Range>()((p) =>
   qb
     .selectFrom('rollup_taxes')

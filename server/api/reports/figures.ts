@@ -168,7 +168,7 @@ const figuresByDay = prepared<Range>()((p) =>
     .groupBy('business_day'),
 );
 
-/** Lists every day of a range, days without sales too. */
+/** Lists every day of a range, including days without sales. */
 function listDays(tx: Tx, range: Range): DayFigures[] {
   const kept = new Map(tx.all(figuresByDay, range).map((row) => [row.business_day, row]));
   const wire = wireOf(tx);

@@ -1,4 +1,4 @@
-// Orders by the hour in which they were sold, in the store's time zone.
+// Counts orders by the hour in which they were sold, in the store's time zone.
 import type { DayRange } from '#shared/days.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -35,7 +35,7 @@ export const reportRoutes = (hub: Hub): Route[] => [
   }),
 ];
 
-/** Returns the table of sold options; no rows if none was sold. */
+/** Returns the table of sold options; no rows if no option was sold. */
 const optionRows = ({ optionsSold = [] }: Report): Cell[][] =>
   optionsSold.length === 0
     ? []

@@ -173,7 +173,7 @@ const turns = prepared<{ from: string; to: string }>()((p) =>
     .where('bills.table_id', 'is not', null),
 );
 
-/** Periods up to this many days have turn times; longer ones would read too many bills. */
+/** Periods up to this many days have turn times; for longer periods, too many bills would be read. */
 export const MOST_TURN_DAYS = 62;
 
 /**

@@ -1,4 +1,4 @@
-// Exceptions, and sales and reductions by user, in a period (contract 23).
+// The exceptions of a period, and the sales and reductions of each user (contract 23).
 import { sql } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -25,7 +25,7 @@ export interface AskedExceptions extends Asked {
 }
 const MOST = 1000;
 
-/** Users by name, deleted ones too. */
+/** Users with a certain name, including deleted users. */
 const usersOf = prepared<{ key: string }>()((p) =>
   qb.selectFrom('users').select('id').where('username_key', '=', p('key')),
 );
@@ -93,7 +93,7 @@ function listExceptions(
   }));
 }
 
-/** The names of users by id, deleted ones too. */
+/** The names of users by id, including deleted users. */
 export const staffNames = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('users')

@@ -120,7 +120,7 @@ export function titleFinder(tx: Tx, { to }: DayRange): TitleFinder {
   };
 }
 
-/** Returns at most ten dishes by quantity, then by title, with their current price. */
+/** Returns at most ten dishes with their current prices, sorted by quantity and then by title. */
 export function listTopSelling(tx: Tx, range: DayRange, titleOf: TitleFinder): TopItems {
   const rows = tx.all(soldIn, splitByMonth(range));
   const wire = wireOf(tx);

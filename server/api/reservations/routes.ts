@@ -41,7 +41,10 @@ export const reservationRoutes = (hub: Hub): Route[] => [
   }),
 ];
 
-/** Returns the reservations with the text in code, name or phone, the latest first; none for an empty text. */
+/**
+ * Returns the reservations whose code, name or phone contains the text, latest first. Returns no reservations for an
+ * empty text.
+ */
 function search(tx: Tx, text: string): Reservation[] {
   if (text === '') return [];
   const patterns = likePatterns(text);

@@ -1,4 +1,4 @@
-// The reasons offered as buttons; records keep the text (contract 16).
+// The reasons that screens offer as buttons. A record stores the text of its reason (contract 16).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';

@@ -9,8 +9,8 @@ const isAmbiguous = (prefixes: readonly ScalePrefix[]): boolean =>
   );
 
 /**
- * Returns the prefixes as JSON; null for none, and undefined if the setting was not sent. Throws 400 for a prefix that
- * is not reserved for use within a store, and if a label could begin with two of the prefixes.
+ * Returns the prefixes as JSON; null if there are none, and undefined if the setting was not sent. Throws 400 for a
+ * prefix that is not reserved for use within a store, and if a label could begin with two of the prefixes.
  */
 export function scalePrefixesValue(
   sent: readonly ScalePrefix[] | undefined,

@@ -1,4 +1,4 @@
-// Changes tills, and deletes one with its sessions (contract 18).
+// Changes tills, and deletes tills with their sessions (contract 18).
 
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';

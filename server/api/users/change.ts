@@ -60,7 +60,7 @@ function scopesOfRole(tx: Tx, id: number, role: Role): Scope[] {
   return parseScopes(scopes);
 }
 
-/** Adds a user. The UNIQUE index over users not deleted decides whether a name is taken. */
+/** Adds a user. The UNIQUE index of the users that are not deleted decides whether a name is taken. */
 export const addUser: Command<NewUser, Message & { id: string }> = (tx, input, context) => {
   const { username, role, roleId = null } = input;
   const scopes = roleId === null ? input.scopes : scopesOfRole(tx, roleId, role);

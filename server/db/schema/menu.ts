@@ -6,7 +6,7 @@ import type { Flag, RowId } from './columns.ts';
 interface CategoryRow {
   id: RowId;
   title: string;
-  /** Null sorts after all that have a position. */
+  /** Rows with null come after all rows with a position. */
   position: number | null;
   /** A JSON list of texts. */
   note_presets: Generated<string>;

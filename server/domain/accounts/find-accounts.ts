@@ -47,7 +47,7 @@ function findByText(tx: Tx, q: string, asked: Asked): StoredAccount[] {
     : tx.all(byText, { ...asked, terms: long });
 }
 
-/** Returns a page of accounts, newest first. An empty `q` finds all. */
+/** Returns a page of accounts, newest first. An empty `q` finds all accounts. */
 export function findAccounts(
   tx: Tx,
   { kind, q, ...page }: Page & { readonly kind: AccountKind | undefined; readonly q: string },

@@ -1,4 +1,4 @@
-// Finds a gift card by its code, with a limit on wrong codes by user and by till (contract 32).
+// Finds a gift card by its code, with a limit on the wrong codes of each user and each till (contract 32).
 import { parseCode } from '#shared/billing/card-codes.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';

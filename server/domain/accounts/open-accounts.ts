@@ -52,7 +52,7 @@ const owing = written<
 const olderThan = (balance: number, chargedSince: number): number =>
   Math.max(0, balance - chargedSince);
 
-/** Returns the balances of all accounts together, and the house accounts that owe most. */
+/** Returns the balances of all accounts together, and the house accounts with the largest debts. */
 export function readOpenAccounts(tx: Tx, { now }: { readonly now: number }): OpenAccounts {
   const all = tx.all(sums, {});
   const sumOf = (kind: AccountKind) => {

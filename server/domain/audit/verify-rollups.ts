@@ -13,7 +13,8 @@ const PAYMENT_DAY = 'coalesce(p.business_day, v.business_day)';
 const REACHED = 'id <= (SELECT order_id FROM rollup_reach)';
 
 /**
- * Excludes the sums of staff for days that changed after they were summed up. Reports read those days from the rows.
+ * Excludes the sums of staff for days whose rows changed after the sums were computed. Reports read those days from the
+ * rows.
  */
 const NOT_STALE = 'business_day NOT IN (SELECT business_day FROM rollup_staff_stale)';
 

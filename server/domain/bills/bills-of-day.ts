@@ -10,7 +10,7 @@ import { idsIn } from '../orders/orders.ts';
 import { dayRuleOf, getStore } from '../store/settings.ts';
 
 /**
- * Looks at the newest 200 bills only, so that a day without bills does not read the whole table. The day of a bill is
+ * Looks at the newest 200 bills only, so that the whole table is not read on a day without bills. The day of a bill is
  * the business day of the order that opened it. For a bill that no order opened, it is the day of its opening.
  */
 const newestOfDay = written<{ day: string; start: number; limit: number }, Selectable<BillRow>>(

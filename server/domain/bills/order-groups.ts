@@ -1,4 +1,5 @@
-// Orders as the Orders screen lists them: by table, each group with its open bills (contract 5, 15).
+// Groups orders as the Orders screen lists them: one group for each table, with the table's open bills (contract 5,
+// 15).
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -22,7 +22,7 @@ const billOf = (items: readonly SoldItem[]): Totals =>
   );
 
 /**
- * Returns the amount that is still due for these orders: the sums on their bills. An order without a bill counts with
+ * Returns the amount that is still due for these orders: the sums on their bills. For an order without a bill, this is
  * its sum as it was sold.
  */
 export function summaryOf(

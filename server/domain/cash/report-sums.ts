@@ -49,7 +49,7 @@ interface Choice {
   readonly shifts: string;
   /** Cancelled payments up to the end of the report. */
   readonly cancelled: string;
-  /** Payments that had no shift when the Z was closed. A shift that was opened later may have taken them since. */
+  /** Payments that had no shift when the Z was closed. They may have been assigned to a later shift since. */
   readonly unassigned: string;
   /**
    * `unused`: payments that had no invoice by the end of the report. `before`: payments that were taken before the

@@ -49,7 +49,7 @@ interface TipsOwed {
   readonly owedCents: Cents;
 }
 
-/** Returns everybody who is owed tips, by name. */
+/** Returns everybody who is owed tips, sorted by name. */
 export const listTipsOwed = (tx: Tx): TipsOwed[] =>
   tx
     .all(owed, {})

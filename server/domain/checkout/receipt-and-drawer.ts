@@ -28,8 +28,8 @@ function paidWith(tx: Tx, invoiceId: number, { payments }: Paid): PaidOnPaper {
 }
 
 /**
- * Opens the drawer as a no-sale, because the cash payment is 0. The drawer stays shut if the store requires a
- * permission for a no-sale that the user does not have.
+ * Opens the drawer as a no-sale, because the cash payment is 0. The drawer stays shut if a no-sale needs a permission
+ * that the user does not have.
  */
 function openForNothing(tx: Tx, context: CommandContext, invoiceId: number | null): number[] {
   if (getStore(tx).no_sale_needs === 'approval' && !hasRight(context, 'no-sale')) return [];

@@ -1,4 +1,4 @@
-// Customers by their phone, for selling, reservations and lookups.
+// Finds customers by their phone number, for selling, reservations and lookups.
 import type { Selectable } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { Customer } from '#shared/entities/people.ts';
@@ -14,8 +14,8 @@ const byPhone = prepared<{ phone: string }>()((p) =>
 );
 
 /**
- * Returns the stored form of a phone; 400 if it is not a phone. `field` is the field of the call that contains the
- * phone.
+ * Returns the stored form of a phone number; 400 if the text is not a phone number. `field` is the field of the call
+ * that contains it.
  */
 export function readPhone(text: string, field: string): string {
   const phone = normalisePhone(text);
@@ -23,11 +23,14 @@ export function readPhone(text: string, field: string): string {
   return phone;
 }
 
-/** Returns the customer with a phone in its stored form; undefined if there is none. */
+/** Returns the customer with a phone number in its stored form; undefined if there is none. */
 export const findCustomer = (tx: Tx, phone: string): Selectable<CustomerRow> | undefined =>
   tx.get(byPhone, { phone });
 
-/** Returns the customer with a phone as somebody typed it; 400 if it is not a phone, 404 if nobody has it. */
+/**
+ * Returns the customer with a phone number as somebody typed it; 400 if it is not a phone number, 404 if no customer
+ * has it.
+ */
 export function getCustomer(tx: Tx, text: string, field: string): Selectable<CustomerRow> {
   const row = findCustomer(tx, readPhone(text, field));
   if (!row) throw notFound('customer');
@@ -37,8 +40,8 @@ export function getCustomer(tx: Tx, text: string, field: string): Selectable<Cus
 type CustomerRef = BodyOf<'POST /pos/create-order'>['customerId'];
 
 /**
- * Returns the customer to whom a request refers, by a phone or by a whole customer object. Throws 400 if neither was
- * sent.
+ * Returns the customer to whom a request refers, by a phone number or by a whole customer object. Throws 400 if neither
+ * was sent.
  */
 export function getReferredCustomer(tx: Tx, ref: CustomerRef): Selectable<CustomerRow> {
   const phone = typeof ref === 'string' ? ref : ref?.phone;

@@ -143,7 +143,7 @@ export function getWaitingFound(tx: Tx, id: number): { row: FoundRow; entry: Fou
   return { row, entry: JSON.parse(row.entry) as FoundEntry };
 }
 
-/** Records the decision on an entry, and for an order the bill on which it was entered. */
+/** Records the decision on an entry. For an order, also records the bill on which the order was entered. */
 export function answerFound(
   tx: Tx,
   { now, actor }: CommandContext,

@@ -116,8 +116,8 @@ const forgetName = written<{ id: number }, never>(
 );
 
 /**
- * Deletes names, phones and notes after 30 days, and orders after 400 days. Returns how many orders were deleted, at
- * most `limit`.
+ * Deletes names, phone numbers and notes after 30 days, and orders after 400 days. Returns how many orders were
+ * deleted, at most `limit`.
  */
 export function forgetOpenOrders(tx: Tx, now: number, limit: number): number {
   for (const { id } of tx.all(oldPeople, { before: now - GUEST_ORDER_DAYS * DAY_MS })) {

@@ -185,8 +185,8 @@ const openParts = prepared<{ id: number }>()((p) =>
 );
 
 /**
- * Returns the guest's phone, notes and payment for a takeaway or delivery order from another program, and the name of
- * the program. Returns an empty object for all other orders.
+ * Returns the guest's phone number, notes and payment for a takeaway or delivery order from another program, and the
+ * name of the program. Returns an empty object for all other orders.
  */
 function openForm(tx: Tx, { id, delivery_type }: GuestOrder): Pick<WaitingOrder, 'open'> {
   const row = tx.get(openParts, { id });

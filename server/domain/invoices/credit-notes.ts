@@ -22,7 +22,7 @@ const paymentsByInvoice = prepared<{ invoice: number }>()((p) =>
   qb.selectFrom('payments').selectAll().where('invoice_id', '=', p('invoice')).orderBy('id'),
 );
 
-/** Returns the payments of an invoice in their order, cancelled ones included. */
+/** Returns the payments of an invoice in their order, including cancelled payments. */
 export const paymentsOf = (tx: Tx, invoice: number) => tx.all(paymentsByInvoice, { invoice });
 
 /** Returns the invoice of a sale; 404 if it is unknown, 409 NOT_A_SALE for a credit note. */

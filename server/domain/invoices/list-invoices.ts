@@ -1,4 +1,4 @@
-// Lists of invoices: of a period or a search, newest first, by pages; run in the reader thread.
+// Lists the invoices of a period or a search, newest first, page by page. Runs in the reader thread.
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Invoice, WholeInvoice } from '#shared/entities/billing.ts';
 import { notFound } from '#shared/errors.ts';
@@ -68,8 +68,8 @@ const foundIn = (index: 'billed_search' | 'billed_grams', terms: string) =>
   sql<number>`(select rowid from ${sql.table(index)} where ${sql.table(index)} match ${terms})`;
 
 /**
- * Selects the customers whose name or phone on an invoice contains the text. If the text is short and matches many
- * customers, the newest invoices are scanned instead of an index.
+ * Selects the customers whose name or phone number on an invoice contains the text. If the text is short and matches
+ * many customers, the newest invoices are scanned instead of an index.
  */
 function billedWith(tx: Tx, q: string) {
   const billed = qb.selectFrom('billed_customers').select(['phone', 'name']);
@@ -86,8 +86,8 @@ function billedWith(tx: Tx, q: string) {
 }
 
 /**
- * Returns the invoice with this number, and the invoices on which the customer's name or phone contains the text;
- * none for an empty text.
+ * Returns the invoice with this number, and the invoices on which the customer's name or phone number contains the
+ * text; no invoices for an empty text.
  */
 function search(tx: Tx, { q, before = MAX_ID, limit = LIST_PAGE }: SearchPage): Invoice[] {
   if (q === '') return [];

@@ -1,4 +1,4 @@
-// The lines that are stored with an invoice; the service charge is the last one.
+// The lines that are stored with an invoice; the service charge is the last line.
 import type { Selectable } from 'kysely';
 import type { Bill } from '#shared/billing/bill.ts';
 import { offOf } from '#shared/billing/line.ts';
@@ -49,7 +49,7 @@ export const addInvoiceLines = (tx: Tx, lines: readonly NewInvoiceLine[]): void 
 /** The line id of the service charge. It is higher than all other line ids. */
 const SERVICE_LINE = 4_000_000_000_000;
 
-/** Returns the lines of a bill in the form its invoice stores; the service charge is the last one. */
+/** Returns the lines of a bill in the form that its invoice stores; the service charge is the last line. */
 export function linesToKeep(
   { bill, items, promotions }: LoadedBill,
   invoiceId: number,

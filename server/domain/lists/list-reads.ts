@@ -1,5 +1,5 @@
-// The reads that become larger when more orders and bills are open, by their call. Short lists are read on the main
-// thread, long lists in the list thread.
+// The reads that become larger when more orders and bills are open. The keys are their calls. Short lists are read on
+// the main thread, long lists in the list thread.
 
 import type { BodyOf, EndpointKey, ParamsOf, QueryOf } from '#shared/endpoints/table.ts';
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';

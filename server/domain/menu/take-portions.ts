@@ -60,10 +60,7 @@ function moveCounts(tx: Tx, moved: ReadonlyMap<AvailabilityRow, number>): HubEve
   return [{ event: 'menu_update', data: { left } }];
 }
 
-/**
- * Returns the countdowns of the current business day that apply to these portions. For each countdown, gives the number
- * of pieces.
- */
+/** Returns the countdowns of the current business day that apply to these portions, each with its number of pieces. */
 function touched(tx: Tx, now: number, portions: readonly Portion[]): Map<AvailabilityRow, number> {
   const wanted = new Map<AvailabilityRow, number>();
   const counts = countsOf(tx);

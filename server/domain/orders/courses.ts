@@ -50,8 +50,9 @@ export const isDoneBelow = (
 
 /**
  * Returns a function that decides whether a line of a course is fired when the order is sent. Lines without a course
- * are fired, and lines up to the highest course that was fired at the table. The lowest course of the order is also
- * fired if no course was fired at the table yet, or if courses fire automatically and all earlier courses are done.
+ * are fired, and so are lines up to the highest course that was fired at the table. The lowest course of the order is
+ * also fired if no course was fired at the table yet, or if courses fire automatically and all earlier courses are
+ * done.
  */
 export function firesAtOnce(
   tx: Tx,

@@ -15,8 +15,8 @@ const partsOf = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns the name, phone and notes of the guest of each order from another program, by order id. Runs no database
- * query if there are no ids.
+ * Returns the name, phone number and notes of the guest of each order from another program, by order id. Runs no
+ * database query if there are no ids.
  */
 export function readOpenParts(
   tx: Tx,

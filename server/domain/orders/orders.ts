@@ -44,7 +44,7 @@ export function getOrderRows(tx: Tx, orderIds: readonly number[]): SoldOrder[] {
 export const findOrderRows = (tx: Tx, orderIds: readonly number[]): SoldOrder[] =>
   tx.all(ordersByIds, { ids: JSON.stringify(orderIds) });
 
-/** Returns every item of these orders, cancelled ones included. */
+/** Returns every item of these orders, including cancelled items. */
 export const listItemRows = (tx: Tx, orders: readonly SoldOrder[]): SoldItem[] =>
   tx.all(itemsOf, { ids: idsOf(orders) });
 

@@ -107,5 +107,5 @@ const dishesOfSet = prepared<{ set: number }>()((p) =>
   qb.selectFrom('order_items').selectAll().where('set_id', '=', p('set')).orderBy('id'),
 );
 
-/** Returns every dish of a set, cancelled ones included. */
+/** Returns every dish of a set, including cancelled dishes. */
 export const listDishesOf = (tx: Tx, set: number): SoldItem[] => tx.all(dishesOfSet, { set });

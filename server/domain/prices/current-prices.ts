@@ -57,7 +57,7 @@ function timelineAt(tx: Tx, now: number): readonly Stretch[] {
   return stretches;
 }
 
-/** Returns the price of a dish at an instant by the list that is active then; undefined if no list has it. */
+/** Returns the price of a dish from the list that is active at an instant; undefined if no list has the dish. */
 export function findListPrice(
   tx: Tx,
   at: number,

@@ -81,7 +81,7 @@ export function findNotices(
   }));
 }
 
-/** Moves dishes that were printed only at removed printers to the printers that would print them now. */
+/** Moves dishes to the printers that would print them now, if the dishes were printed only at removed printers. */
 function rerouted(tx: Tx, order: SoldOrder, notices: readonly Notice[]): readonly Notice[] {
   const printers = listPrinters(tx);
   const isLive = ({ printerId }: Notice) => printers.some(({ id }) => id === printerId);

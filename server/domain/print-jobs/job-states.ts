@@ -1,5 +1,5 @@
-// Stores the states of jobs as printers print them. Each change names the state that is expected before it, so that no
-// change is made twice.
+// Stores the states of jobs while printers print them. Each change names the state that is expected before it, so that
+// no change is made twice.
 import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
 import { mayMove } from '#shared/states/moves.ts';

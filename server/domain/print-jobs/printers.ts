@@ -27,7 +27,7 @@ export function findPrinter(tx: Tx, id: number): StoredPrinter | undefined {
   return row?.deleted_at === null ? row : undefined;
 }
 
-/** Returns a printer by its id, deleted ones included; undefined if it is unknown. */
+/** Returns a printer by its id, including deleted printers; undefined if it is unknown. */
 export const findAnyPrinter = (tx: Tx, id: number): StoredPrinter | undefined =>
   tx.get(byId, { id });
 

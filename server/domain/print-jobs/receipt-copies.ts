@@ -29,7 +29,7 @@ const copiesOnPaper = prepared<{ ids: string }>()((p) =>
   receiptsOver(p('ids')).where(mayBeOnPaper),
 );
 
-/** Returns the highest copy number of any of these invoices, abandoned jobs included. */
+/** Returns the highest copy number of any of these invoices, including abandoned jobs. */
 export const lastCopy = (tx: Tx, invoices: readonly number[]): number =>
   tx.get(copies, { ids: JSON.stringify(invoices) })?.most ?? 0;
 

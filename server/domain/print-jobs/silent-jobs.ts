@@ -1,5 +1,5 @@
-// Printers that accept complete jobs but never report them as printed. Counts such jobs. After a user has marked a
-// printer as one that never reports, settles its jobs.
+// Counts the complete jobs that a printer accepted but did not report as printed. After a user has marked a printer as
+// one that never reports, settles its jobs.
 import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';

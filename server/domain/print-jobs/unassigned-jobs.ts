@@ -1,5 +1,5 @@
-// Jobs of a printer that was removed. Another printer takes them, or else they are held until a user decides. Jobs
-// that make sense only at that printer are cancelled.
+// Jobs of a printer that was removed. Another printer takes them, or else they are held until a user decides about
+// them. Jobs that make sense only at the removed printer are cancelled.
 import { sql } from 'kysely';
 import type { JobKind } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';

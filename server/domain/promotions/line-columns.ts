@@ -1,4 +1,4 @@
-// The stored form of a line's promotions: the terms that applied at the sale, the reductions by them, and their
+// The stored form of a line's promotions: the terms that applied at the sale, the reductions by these terms, and the
 // reductions before the line was comped.
 import type { LinePromos, TakenPromo } from '#shared/billing/line-promos.ts';
 

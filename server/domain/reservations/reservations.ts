@@ -29,7 +29,7 @@ const withTables = () =>
     .selectAll('reservations')
     .select(['store_tables.table_title', hasLeft.as('has_left')]);
 
-/** Selects reservations with the title of their table, by time. */
+/** Selects reservations with the title of their table, sorted by time. */
 export const selectReservations = () =>
   withTables().orderBy('reservations.date').orderBy('reservations.id');
 
@@ -75,8 +75,8 @@ interface Page {
 }
 
 /**
- * Returns the last page of the reservations in a range of time, in order of time, cancelled ones included. The end of
- * the range is excluded.
+ * Returns the last page of the reservations in a range of time, sorted by time, including cancelled reservations. The
+ * end of the range is excluded.
  */
 export function listReservations(
   tx: Tx,

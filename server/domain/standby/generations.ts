@@ -18,8 +18,8 @@ const next = written<{ generation: number; now: number }, never>(`INSERT OR IGNO
   SELECT :generation, (SELECT coalesce(max(id), 0) FROM orders), (SELECT coalesce(max(id), 0) FROM invoices), :now`);
 
 /**
- * Records that all orders, invoices and Z reports from now on belong to this generation. Those from before the
- * pairing belong to the first.
+ * Records that all orders, invoices and Z reports from now on belong to this generation. Rows from before the pairing
+ * belong to the first generation.
  */
 export function beginGeneration(tx: Tx, generation: number, now: number): void {
   tx.run(first, { now });

@@ -139,8 +139,8 @@ function checkPriceLimit(tx: Tx, from: Decimals, to: Decimals): void {
 }
 
 /**
- * Returns the decimals that were sent; or else, for a new currency, the decimals of ISO 4217. Undefined if the
- * decimals do not change. After the first order, a new currency never changes them.
+ * Returns the decimals that were sent; or else, for a new currency, the decimals of ISO 4217. Undefined if the decimals
+ * do not change. After the first order, a new currency never changes the decimals.
  */
 function wantedOf(tx: Tx, { currency, currencyDecimals }: Sent): Decimals | undefined {
   if (currencyDecimals !== undefined) return currencyDecimals;

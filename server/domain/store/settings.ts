@@ -25,7 +25,7 @@ export const dayRuleOf = (row: Selectable<StoreRow>): DayRule => ({
   dayStartsAt: row.day_starts_at,
 });
 
-/** Returns the service charge from the settings; null without one. */
+/** Returns the service charge from the settings; null if there is none. */
 export const serviceChargeOf = (row: Selectable<StoreRow>) =>
   row.service_title === null || row.service_percent_milli === null
     ? null
@@ -36,11 +36,11 @@ export const serviceChargeOf = (row: Selectable<StoreRow>) =>
         taxId: row.service_tax_id,
       };
 
-/** The setting of gift cards; null if none are sold. */
+/** The setting of gift cards; null if the store sells no gift cards. */
 export const giftCardsIn = ({ gift_cards: stored }: Selectable<StoreRow>) =>
   stored === null ? null : (JSON.parse(stored) as GiftCards);
 
-/** The setting of points; null if none are earned. */
+/** The setting of points; null if customers earn no points. */
 export const pointsIn = ({ points: stored }: Selectable<StoreRow>) =>
   stored === null ? null : (JSON.parse(stored) as Points);
 

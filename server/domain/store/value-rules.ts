@@ -12,14 +12,14 @@ export interface GiftCardRules {
   readonly maxBalanceCents: Cents;
 }
 
-/** Returns the rules of gift cards; null if none are sold. */
+/** Returns the rules of gift cards; null if the store sells no gift cards. */
 export function readGiftCards(stored: string | null, decimals: Decimals): GiftCardRules | null {
   if (stored === null) return null;
   const { kind, taxId, expiresMonths, maxBalance } = JSON.parse(stored) as GiftCards;
   return { kind, taxId, expiresMonths, maxBalanceCents: roundToMinor(maxBalance, decimals) };
 }
 
-/** Returns the rules of points; null if none are earned. */
+/** Returns the rules of points; null if customers earn no points. */
 export function readPoints(stored: string | null, decimals: Decimals): PointRules | null {
   if (stored === null) return null;
   const { earnPer, earnPoints, worth, minSpend, expiresMonths } = JSON.parse(stored) as Points;

@@ -10,8 +10,8 @@ export interface StoreClock {
   /** The hour in which the day starts, 0 to 23. */
   readonly first: number;
   /**
-   * How many hours of the clock have passed since `first`. It is 24 only if days do not start on the hour, in their
-   * last minutes: at 04:10 if days start at 04:30.
+   * How many hours of the clock have passed since `first`. It is 24 only in the last minutes of a day that does not
+   * start on the hour: at 04:10 if days start at 04:30.
    */
   readonly hours: number;
   /** The part of the current hour that has passed, 0 to 1. */

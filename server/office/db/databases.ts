@@ -73,11 +73,11 @@ export async function answering<R>(
   }
 }
 
-/** Returns the number of steps of all moves of stores (migrations/office/0007_moves.sql). */
+/** Reads the counter `moves`, which grows with each step of a store's move (migrations/office/0007_moves.sql). */
 const movesOf = sql<number>`(SELECT moves FROM identity)`;
 
 /**
- * Returns the names of the databases that have a store which the user may see, and the number of moves. If `store` is
+ * Returns the names of the databases that have a store which the user may see, and the counter `moves`. If `store` is
  * given, only that store counts.
  */
 async function findNames(databases: Databases, sight: Sight, store: number | undefined) {
@@ -91,7 +91,7 @@ async function findNames(databases: Databases, sight: Sight, store: number | und
   return { names: rows.map(({ shard }) => shard), moves: rows[0]?.moves ?? 0 };
 }
 
-/** How long a list waits while a store changes its database. */
+/** How long a list waits while a store is moved to another database. */
 const MOVE_WAIT_MS = 3000;
 const MOVE_PAUSE_MS = 100;
 

@@ -71,7 +71,7 @@ async function markNew(tx: OfficeTx, name: string, officeId: string): Promise<vo
     throw refused(name, `has a head office of its own. Give ${name} an empty database.`);
 }
 
-/** Throws if the database is marked as another one, or is in use by a head office of its own. Else marks it. */
+/** Marks the database. Throws if it has another mark, or if a separate head office uses it. */
 async function markShard(tx: OfficeTx, name: string, officeId: string): Promise<void> {
   await markNew(tx, name, officeId);
   const identity = await readIdentity(tx);
@@ -100,8 +100,8 @@ async function officeIdOf(directory: OfficeDb): Promise<string> {
 }
 
 /**
- * Marks each database in a transaction that stays open until all are marked. Each transaction takes an advisory lock
- * with the same random number. The lock is taken already only if two addresses lead to the same database.
+ * Marks each database in a transaction that stays open until all databases are marked. Each transaction takes an
+ * advisory lock with the same random number. The lock is taken already only if two addresses lead to the same database.
  */
 async function markAll(
   [first, ...rest]: readonly (readonly [name: string, db: OfficeDb])[],

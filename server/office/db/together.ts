@@ -1,4 +1,4 @@
-// Runs several writes as one statement, because each statement of its own is another round trip to the database.
+// Runs several writes as one statement, because each separate statement is another round trip to the database.
 import { type RawBuilder, sql } from 'kysely';
 import type { OfficeTx } from './as-user.ts';
 

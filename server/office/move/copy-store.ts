@@ -70,7 +70,7 @@ export async function monthsOf(db: OfficeDb, store: number): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Deletes the figures of a store, which lists show. Its facts remain, because no list reads them. */
+/** Deletes the figures of a store, because lists would show them. Its facts remain, because no list reads them. */
 export async function deleteFigures(db: OfficeDb, store: number): Promise<void> {
   for (const table of Object.keys(TABLES) as Table[]) {
     if (table === 'facts') continue;

@@ -38,7 +38,7 @@ async function stopHub({ directory, source, id, to }: Moving): Promise<void> {
     await db.updateTable('stores').set({ moving_to: to }).where('id', '=', id).execute();
 }
 
-/** Copies everything to the target, in a transaction. Just before its commit the number of moves becomes odd. */
+/** Copies everything to the target, in a transaction. Just before the commit, the counter `moves` becomes odd. */
 async function copyStore(moving: Moving): Promise<void> {
   const { directory, source, target, id, to } = moving;
   await makeMonths(target, await monthsOf(source, id));
@@ -92,8 +92,8 @@ async function readMoving(
 }
 
 /**
- * Throws if another move has begun and not ended. Until the switch, a move is given up by a command that names the
- * store and the database that it would leave.
+ * Throws if another move has begun and not ended. Before its switch, a move is given up by a command that names the
+ * store and the database that the store would leave.
  */
 async function expectFree(
   directory: OfficeDb,
@@ -125,7 +125,7 @@ async function undo({ directory, source, target, id }: Moving, error: unknown): 
 
 async function move(moving: Moving): Promise<void> {
   const { directory, source, target, id } = moving;
-  // An odd number means that an earlier run ended during the switch. Its copy is complete, or was rolled back.
+  // An odd counter means that an earlier run ended during the switch. Its copy is complete, or was rolled back.
   const isOdd = (await countMoves(directory)) % 2 === 1;
   if (!isOdd || !(await rowIn(target, id))) {
     if (isOdd) await step(directory);

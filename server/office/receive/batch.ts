@@ -1,4 +1,5 @@
-// A batch of facts as a hub sends it: its shape, and the check that each fact follows the one before (contract 36.2).
+// A batch of facts as a hub sends it: its shape, and the check that each fact follows the fact before it (contract
+// 36.2).
 import { hash as sha } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { canonicalJson } from '#shared/canonical-json.ts';
@@ -80,7 +81,7 @@ export interface VerifiedFact extends BatchFact {
 
 /**
  * Returns the facts with their texts. Returns a refusal, 400 BROKEN_CHAIN, if the facts are not numbered from `from` to
- * `to`, or if a hash does not follow the one before.
+ * `to`, or if a hash does not follow from the hash before it.
  */
 export function verifyChain({ from, to, previousHash, facts }: Batch): VerifiedFact[] | Refusal {
   if (facts.length !== to - from + 1 || (from === 1 && previousHash !== '')) return broken(from);

@@ -1,5 +1,5 @@
-// Finds where a batch belongs: after the last stored fact of a branch, or on a new branch (contract 36.2). A new
-// branch begins when a hub sends facts that differ from the stored ones.
+// Finds where a batch belongs: after the last stored fact of a branch, or on a new branch (contract 36.2). A new branch
+// begins when a hub sends facts that differ from the stored facts.
 import type { Selectable } from 'kysely';
 import type { BranchRow } from '../db/schema.ts';
 import type { Batch } from './batch.ts';
@@ -11,7 +11,7 @@ export type Hashes = ReadonlyMap<number, ReadonlyMap<number, string>>;
 export type Place =
   /** The first `known` facts are already stored; the others follow the last fact of the branch. */
   | { readonly kind: 'follows'; readonly branch: number; readonly known: number }
-  /** The first `known` facts are already stored; the branch has a different fact under the number of the next one. */
+  /** The first `known` facts are already stored; the branch has a different fact under the next number. */
   | { readonly kind: 'forks'; readonly branch: number; readonly known: number }
   | { readonly kind: 'gap'; readonly expected: number };
 

@@ -52,7 +52,7 @@ function writeRunning(store_id: number, before: Stored['running'], now: Figures)
   ];
 }
 
-/** Returns the statement that marks payments as counted after a Z report: all except the sent ones. */
+/** Returns the statement that marks payments as counted after a Z report: all except the payments of this batch. */
 function countPayments(store_id: number, { payments }: Figures): Statement {
   return sql`UPDATE payments SET counted = NOT cancelled
     WHERE store_id = ${store_id} AND counted = cancelled AND id <> ALL (${[...payments.keys()]}::bigint[])`;

@@ -39,7 +39,7 @@ async function listTargets(db: OfficeDb, groupIds: readonly number[]): Promise<T
 }
 
 /**
- * Returns a function that returns the catalogue as the stores of a group receive it, by the id of the group. The id is
+ * Returns a function that takes the id of a group and returns the catalogue as the group's stores receive it. The id is
  * null for stores without a group.
  */
 async function entriesFor(db: OfficeDb): Promise<(groupId: number | null) => ReleaseEntry[]> {

@@ -147,7 +147,7 @@ async function drawWhole(all: readonly Inked[], canvas = CANVAS): Promise<MaybeI
 const MOST_KEPT = 2000;
 const MOST_DOTS = 16_000_000;
 
-/** Caches drawn texts. Removes the least recently used one first. */
+/** Caches drawn texts. Removes the least recently used texts first. */
 class InkCache {
   readonly #inks = new Map<string, { readonly ink: MaybeInk }>();
   #dots = 0;

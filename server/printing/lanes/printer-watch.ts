@@ -48,7 +48,10 @@ export class PrinterWatch {
     this.#hurried(printerId);
   }
 
-  /** Sets the listeners: `changed` notifies screens, `asked` asks printers for their state, `hurried` retries one. */
+  /**
+   * Sets the listeners: `changed` notifies screens, `asked` asks printers for their state, `hurried` retries one
+   * printer.
+   */
   attend(ears: { changed: Listener; asked: Listener; hurried: (printerId: number) => void }): void {
     this.#changed = ears.changed;
     this.#asked = ears.asked;

@@ -30,8 +30,8 @@ export interface Bill extends ServiceTerms {
   /** The discount as it was entered; an amount may exceed the bill's current total. */
   readonly discount: Reduction | null;
   /**
-   * The highest discount that needed no permission when this one was given, in thousandths of a percent; null if no
-   * limit applied.
+   * The highest discount that needed no permission when this discount was given, in thousandths of a percent; null if
+   * no limit applied.
    */
   readonly discountLimitMilli: number | null;
   readonly taxRounding: TaxRounding;
@@ -116,9 +116,9 @@ export const promotionTotalOf = ({ lines }: Pick<Bill, 'lines'>): Cents =>
   sum(lines.map(promoOffOf));
 
 /**
- * Returns the excess over the limit on this bill of the discounts that were given without a permission; 0 if the excess
- * may be due to the rounding of one unit per line. Only a split can cause an excess: 20.00 off one of two dishes at
- * 100.00 is within 10 % of both dishes together, but not of that dish alone.
+ * Returns by how much the discounts that were given without a permission exceed their limit on this bill; 0 if the
+ * excess may be due to the rounding of one unit per line. Only a split can cause an excess: 20.00 off one of two dishes
+ * at 100.00 is within 10 % of both dishes together, but not of that dish alone.
  */
 export function offAboveLimit(bill: Bill): Cents {
   const off = sumsOf(bill).discountTotalCents - sumsOf(settleBill(bill)).discountTotalCents;

@@ -1,4 +1,4 @@
-// The price of a dish at an instant, by the menu that the hub sent. A till uses these prices until it loads the menu
+// The price of a dish at an instant, from the menu that the hub sent. A till uses these prices until it loads the menu
 // again (contract 21).
 import type { MenuItem } from '../entities/menu.ts';
 import type { DeliveryType } from '../states/order.ts';
@@ -12,7 +12,7 @@ export interface PricedSale {
 type Priced = Pick<MenuItem, 'price' | 'menu_price' | 'variants' | 'list_prices'>;
 type HoldingPrice = NonNullable<MenuItem['list_prices']>[number];
 
-/** Returns the price list that applies to a dish or its variant; undefined if none does. */
+/** Returns the price list that applies to a dish or its variant; undefined if no price list applies. */
 export const findHolding = (
   { list_prices = [] }: Pick<MenuItem, 'list_prices'>,
   variantId: number | null,
@@ -27,8 +27,8 @@ export const findHolding = (
   );
 
 /**
- * Returns the price of one piece without add-ons and options, as a wire amount: by the price list that applies, or
- * else by the menu.
+ * Returns the price of one piece without add-ons and options, as a wire amount: from the price list that applies, or
+ * else from the menu.
  */
 export function priceAt(item: Priced, variantId: number | null, sale: PricedSale): number {
   const own = item.variants.find(({ id }) => id === variantId) ?? item;

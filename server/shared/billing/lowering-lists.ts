@@ -1,4 +1,4 @@
-// Compares the prices of a dish by its price lists, in every hour of a week, before and after a change.
+// Compares the prices of a dish on its price lists before and after a change, for every hour of a week.
 import { DELIVERY_TYPES } from '../states/order.ts';
 import type { Cents } from './money.ts';
 import { listedPrice, type PriceList, type Stretch, timelineOf } from './price-lists.ts';

@@ -62,7 +62,7 @@ function entryFalls(
 }
 
 /**
- * Finds a dish if its cheapest variant costs less than its cheapest variant before the change, for example after a
+ * Finds a dish whose cheapest variant costs less than the cheapest variant did before the change, for example after a
  * cheaper variant was added. Ignores variants that became cheaper themselves, because `entryFalls` reports them.
  */
 function leastFalls(now: PricedMenuDish, before: PricedMenuDish): Fall[] {

@@ -1,4 +1,4 @@
-// Price lists: when they apply, which list takes precedence, and what a dish costs by them (contract 21).
+// Price lists: when they apply, which list takes precedence, and what a dish costs on a list (contract 21).
 import { weekdayOf } from '../days.ts';
 import type { DeliveryType } from '../states/order.ts';
 import type { Cents } from './money.ts';
@@ -37,7 +37,7 @@ export interface PricedDish {
   readonly unitCents: Cents;
 }
 
-/** The price of a dish by a list, and the list's title. */
+/** The price of a dish on a list, and the list's title. */
 export interface Listed {
   readonly unitCents: Cents;
   readonly title: string;
@@ -125,8 +125,8 @@ function priceIn(list: PriceList, dish: PricedDish): Cents | undefined {
 }
 
 /**
- * Returns the price of a dish by the first of these lists (in order of precedence) that covers it; undefined if none
- * does. A price in `prices` takes precedence over the percentage of the same list.
+ * Returns the price of a dish on the first of these lists (in order of precedence) that covers the dish; undefined if
+ * no list covers it. A price in `prices` takes precedence over the percentage of the same list.
  */
 export function listedPrice(
   lists: readonly PriceList[],

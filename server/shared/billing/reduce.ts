@@ -41,7 +41,7 @@ export function getLine(lines: readonly BillLine[], id: number): BillLine {
 }
 
 /**
- * Applies a discount to all lines of a bill and replaces an earlier one. `limitMilli` is the limit within which no
+ * Applies a discount to all lines of a bill and replaces an earlier discount. `limitMilli` is the limit within which no
  * permission was needed. Throws 400 above 100 % or above the amount of the bill.
  */
 export function discountBill(

@@ -34,7 +34,7 @@ export function isEan13(code: string): boolean {
 
 /**
  * Returns what a label says: '2112345003450' with the prefix 21 for weights → barcode '2112345', 345 g. Undefined if
- * the code is no EAN-13 or starts with none of the prefixes.
+ * the code is not an EAN-13 or does not start with one of the prefixes.
  */
 export function readScaleLabel(
   code: string,

@@ -42,7 +42,7 @@ export const findChoice = <C extends OfferedChoice>(
   { step, ...dish }: Pick<ChosenDish, 'step' | 'itemId' | 'variantId'>,
 ): C | undefined => steps[step]?.choices.find((choice) => isSame(choice, dish));
 
-/** Returns whether a set can be sold: it has steps, and each step that requires a dish offers at least one. */
+/** Returns whether a set can be sold: it has steps, and each step that requires a dish offers at least one dish. */
 export const canBeFilled = (steps: readonly AskedStep[]): boolean =>
   steps.length > 0 && steps.every(({ min, choices }) => min === 0 || choices.length > 0);
 

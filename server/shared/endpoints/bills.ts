@@ -91,7 +91,7 @@ export const billEndpoints = {
     params: idParams,
     body: Type.Object({
       by: oneOf(['items', 'seats', 'evenly'], 'Please choose how to split.'),
-      /** The lines of each part (by items), or the number of parts (evenly). */
+      /** The lines of each part (for a split by items), or the number of parts (for an even split). */
       parts: Type.Optional(
         Type.Union(
           [

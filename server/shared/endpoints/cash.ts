@@ -117,8 +117,8 @@ export const cashEndpoints = {
     approvable: true,
   },
   /**
-   * Returns the open shift of a drawer, without its figures; null if none is open. Without `drawerId`, the drawer is
-   * that of the caller.
+   * Returns the open shift of a drawer, without its figures; null if no shift is open. Without `drawerId`, the drawer
+   * is the caller's drawer.
    */
   'GET /shifts/current': {
     access: ['POS', 'ORDERS', 'CASH'],

@@ -106,7 +106,7 @@ export const factEndpoints = {
     ),
   },
   /**
-   * Pairs with head office, by a code that head office shows. From then on, head office gets all facts. Throws 409
+   * Pairs with head office, with a code that head office shows. From then on, head office gets all facts. Throws 409
    * `OFFICE_FAILED` with `reason`.
    */
   'POST /settings/head-office/pair': {

@@ -88,7 +88,7 @@ export const promotionEndpoints = {
   },
   /**
    * Returns how a promotion would change the last 20 bills of the business day, without storing anything. `id` is the
-   * id of the stored promotion that the sent one would replace.
+   * id of the stored promotion that the sent promotion would replace.
    */
   'POST /settings/promotions/preview': {
     access: settings,

@@ -113,7 +113,7 @@ const reportFigures = {
       amount: Type.Number(),
     }),
   ),
-  /** Orders by weekday of the business day (1: Monday) and hour; only those with orders. */
+  /** Orders by weekday of the business day (1: Monday) and hour. Hours without orders are left out. */
   weekHours: Type.Array(
     Type.Object({
       weekday: Type.Integer(),
@@ -265,7 +265,9 @@ export const reportEndpoints = {
     query: periodQuery(),
     answer: Type.Object({
       shifts: Type.Integer(),
-      /** `short` is the sum of all negative cash differences, at most 0; `over` is the sum of all positive ones. */
+      /**
+       * `short` is the sum of all negative cash differences, at most 0; `over` is the sum of all positive differences.
+       */
       short: Type.Number(),
       over: Type.Number(),
       rows: Type.Array(
@@ -329,7 +331,8 @@ export const reportEndpoints = {
   },
   /**
    * The same entries with the dish, order, table, bill and invoice of each, for people. The routine steps of the
-   * kitchen are left out without `kitchen=shown`. `least` leaves out entries worth less or nothing.
+   * kitchen are left out without `kitchen=shown`. With `least`, entries with a lower value or without a value are left
+   * out.
    */
   'GET /audit/entries': {
     access: [],

@@ -31,7 +31,8 @@ export const userEndpoints = {
     access: settings,
     needsPassword: true,
     body: Type.Object({
-      // The fields have the order of the form. Only the first fault is reported, so it is the first one on the form.
+      // The fields have the order of the form. Only the first fault is reported, so this is the first faulty field on
+      // the form.
       name: text(INVALID.name),
       username: text(INVALID.username, MAX_USERNAME),
       password: secret(INVALID.password),

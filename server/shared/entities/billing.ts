@@ -29,7 +29,7 @@ export type BillSummary = Static<typeof BillSummary>;
 export const Invoice = Type.Object({
   invoice_id: Type.Integer(),
   /**
-   * The generation of the pair of hubs, which grows with each takeover; absent on a hub that never had a second one.
+   * The generation of the pair of hubs, which grows with each takeover; absent on a hub that never had a second hub.
    */
   generation: Type.Optional(Type.Integer()),
   created_at: instant(),

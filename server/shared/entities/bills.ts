@@ -19,7 +19,7 @@ const taxOf = {
 };
 const figures = { net: amount(), tax: amount(), total: amount() };
 
-/** `amount` is the amount of the discount, also if it was entered as a percentage. */
+/** `amount` is the amount of the discount, even if it was entered as a percentage. */
 const Discount = Type.Object({
   percent: nullable(Type.Number()),
   amount: amount(),

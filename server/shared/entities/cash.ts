@@ -159,7 +159,7 @@ export const ZReport = Type.Object({
   ...reportFields,
   z_no: Type.Integer(),
   /**
-   * The generation of the pair of hubs, which grows with each takeover; absent on a hub that never had a second one.
+   * The generation of the pair of hubs, which grows with each takeover; absent on a hub that never had a second hub.
    */
   generation: Type.Optional(Type.Integer()),
   from: instant(),
@@ -169,7 +169,7 @@ export const ZReport = Type.Object({
   closed_by: name(),
   approved_by: name(),
   screens_holding: Type.Array(HoldingScreen),
-  /** The running totals of all sales and of all credit notes, earlier Z reports included. */
+  /** The running totals of all sales and of all credit notes, including those in earlier Z reports. */
   perpetual: Type.Object({ sales: amount(), credits: amount() }),
   /** The hash of the last audit row before the row of this Z report. */
   audit_head: Type.String(),

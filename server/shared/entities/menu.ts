@@ -41,7 +41,7 @@ export const MenuOption = Type.Object({
 });
 export type MenuOption = Static<typeof MenuOption>;
 
-/** A set of choices for a dish. The cheapest `free` chosen pieces cost nothing. */
+/** A group of options for a dish. The cheapest `free` chosen pieces cost nothing. */
 export const OptionGroup = Type.Object({
   id: Type.Integer(),
   title: Type.String(),

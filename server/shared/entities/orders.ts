@@ -102,7 +102,7 @@ export type OrderItem = Static<typeof OrderItem>;
 export const Order = Type.Object({
   id: Type.Integer(),
   /**
-   * The generation of the pair of hubs, which grows with each takeover; absent on a hub that never had a second one.
+   * The generation of the pair of hubs, which grows with each takeover; absent on a hub that never had a second hub.
    */
   generation: Type.Optional(Type.Integer()),
   date: instant(),

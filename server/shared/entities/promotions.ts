@@ -51,7 +51,7 @@ export type TillPromotion = Static<typeof TillPromotion>;
 const effect = {
   /** The current total of the bill. */
   total: amount(),
-  /** By how much the edited promotion lowers the total now, with taxes; 0 for a new one. */
+  /** By how much the edited promotion lowers the total now, with taxes; 0 for a new promotion. */
   offBefore: amount(),
   /**
    * By how much the promotion would lower the total, with taxes: `total + offBefore - newTotal`. Negative if the total

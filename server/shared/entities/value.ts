@@ -59,7 +59,8 @@ export const OpenAccounts = Type.Object({
   house: Type.Object({
     ...sums,
     /**
-     * The accounts that owe most. `over_30`, `over_60` and `over_90` are the parts owed for more than that many days.
+     * The accounts with the largest debts. `over_30`, `over_60` and `over_90` are the parts that have been owed for
+     * more than that many days.
      */
     owed: Type.Array(
       Type.Object({

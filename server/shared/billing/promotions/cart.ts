@@ -1,5 +1,5 @@
 // Computes the amounts by which promotions reduce a cart, from the promotions that the hub sent. The screens only show
-// these amounts; the hub decides (contract 31.6).
+// these amounts; the amounts that the hub computes count (contract 31.6).
 import type { TillPromotion } from '../../entities/promotions.ts';
 import type { TakenPromo } from '../line-promos.ts';
 import type { PricedSale } from '../list-prices.ts';

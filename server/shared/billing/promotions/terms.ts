@@ -22,7 +22,7 @@ export interface Promotion {
   /** The code of the coupon that the promotion needs, in upper case; null if it needs none. */
   readonly coupon: string | null;
   /**
-   * The most pieces on a bill to which the promotion applies, or the most groups for `n-for-m`; null for no limit.
+   * The largest number of pieces that the promotion reduces on a bill, or of groups for `n-for-m`; null for no limit.
    */
   readonly maxPerBill: number | null;
   readonly priority: number;
