@@ -77,7 +77,7 @@ const check = () => {
   return checks;
 };
 
-/** Everything that the tests run, head office included. */
+/** Everything that the tests run, including head office. */
 const PARTS = ['client', 'server', 'office'];
 
 /**

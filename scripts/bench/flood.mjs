@@ -1,7 +1,7 @@
 // node flood.mjs PORT PER_SECOND SECONDS: sends calls that open a card with a wrong token, over 200 connections from
-// one address. Like a browser, each connection sends one request at a time, so fewer are sent while all connections
-// wait for answers. Prints how many calls were answered. This is a separate process, so that it does not delay the
-// measured calls.
+// one address. Like a browser, each connection sends one request at a time, so fewer requests are sent while all
+// connections wait for answers. Prints how many calls were answered. This is a separate process, so that it does not
+// delay the measured calls.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 

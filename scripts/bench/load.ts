@@ -54,7 +54,7 @@ interface Pace {
   readonly answered?: (body: string, due: number) => void;
 }
 
-/** Sends a fixed number of requests per second on idle connections, even if earlier ones are unanswered. */
+/** Sends a fixed number of requests per second on idle connections, even if earlier requests are unanswered. */
 export async function pacedLoad(
   port: number,
   { perSecond, seconds, until = () => false, answered }: Pace,

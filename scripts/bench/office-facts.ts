@@ -1,4 +1,4 @@
-// The facts of a made-up restaurant, with the fields and lengths of real ones: an invoice of four dishes has 2.8 kB.
+// The facts of a made-up restaurant, with the fields and lengths of real facts: an invoice of four dishes has 2.8 kB.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { BatchFact } from '../../server/office/receive/batch.ts';

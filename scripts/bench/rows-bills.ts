@@ -151,7 +151,7 @@ async function playDays({ rounds, smallDir }: Bench) {
   for (let n = 0; n < Math.min(rounds, 3); n += 1) {
     await sellBills(till, BILLS);
     const alone = await sell();
-    // Opens a new connection, because the hub has closed the previous one, which was idle for too long.
+    // Opens a new connection, because the hub has closed the previous connection, which was idle for too long.
     const { timed, close } = await makeTimer(till);
     const [busy, { ms }] = await Promise.all([sell(), timed(till.post('/days/close', {}))]);
     close();

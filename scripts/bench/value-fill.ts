@@ -5,7 +5,7 @@ import { Sqlite } from '../../server/db/sqlite.ts';
 const FIRST = ['Anna', 'Bert', 'Carla', 'Dilek', 'Emma', 'Franz', 'Hugo', 'Ines', 'Jörg', 'Maya'];
 const LAST = ['Meyer', 'Schmidt', 'Yilmaz', 'Rossi', 'Silva', 'Martin', 'Novak', 'Weber'];
 
-/** Every second account is a gift card, a few are house accounts, and the others have points. */
+/** Every second account is a gift card, a few are house accounts, and the other accounts have points. */
 function accountOf(n: number): (string | number | null)[] {
   if (n % 2 === 1) return ['gift', 'Gift card', n, null, null, String(n % 10_000).padStart(4, '0')];
   const name = `${FIRST[n % FIRST.length]} ${LAST[(n * 7) % LAST.length]} ${n}`;

@@ -100,7 +100,7 @@ export async function cutPower({ child, monitor, isOff }: Running): Promise<void
   monitor.close();
 }
 
-/** Makes a disk on top of another one, which is not changed. */
+/** Makes a disk on top of another disk, which is not changed. */
 export function overlay(below: string, name: string): string {
   const disk = join(cacheFolder('run'), `${name}.qcow2`);
   rmSync(disk, { force: true });

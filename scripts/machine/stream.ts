@@ -99,8 +99,8 @@ export class Stream {
 
   /**
    * Sends each acknowledged order again with its key: the hub must repeat the first answer, and make no new order.
-   * Returns the number of these orders. Throws an error that lists those that are missing, changed or stored twice.
-   * After a takeover, `url` is the hub that took over.
+   * Returns the number of these orders. Throws an error that lists the orders that are missing, changed or stored
+   * twice. After a takeover, `url` is the hub that took over.
    */
   async verify(from = 0, url = this.#till.url): Promise<number> {
     const known = this.acknowledged.slice(from);

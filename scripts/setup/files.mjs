@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Returns the files at or below a path, in a fixed order, without hidden ones.
+ * Returns the files at or below a path, in a fixed order, without hidden files.
  * @param {string} root
  * @param {string} path
  * @returns {string[]} paths from the root; empty if the path is missing.

@@ -6,7 +6,7 @@ const ERROR = /^npm (?:ERR!|error) ?(.*)$/;
 const LOCK = /^npm verb(?:ose)? (?:loadVirtual|shrinkwrap) (.*)$/;
 
 /**
- * Returns npm's own error, and its first sentence as `reason` (": …", or empty without one).
+ * Returns npm's own error, and its first sentence as `reason` (": …", or empty if there is no sentence).
  * @param {string} output
  * @returns {{ text: string, reason: string }}
  */

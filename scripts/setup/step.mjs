@@ -1,4 +1,4 @@
-// Runs the steps of a set-up as child processes, and shows the progress of long ones.
+// Runs the steps of a set-up as child processes, and shows the progress of long steps.
 import { spawn } from 'node:child_process';
 
 /** A failure whose message is one line for the person at the keyboard. */

@@ -50,7 +50,7 @@ export async function installTestTools() {
   if (still.length > 0) await install(still);
 }
 
-/** @returns {Promise<string>} the path of a Chromium; throws with one line on how to get one. */
+/** @returns {Promise<string>} the path of a Chromium; throws with one line that says how to get it. */
 export async function findChromium() {
   await installTestTools();
   if (!existsSync(font)) {

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 interface BackupAge {
   readonly now: number;
-  /** When the newest backup was made; undefined without one. */
+  /** When the newest backup was made; undefined if there is no backup. */
   readonly last: number | undefined;
   /** When the hub was set up; undefined before its set-up. */
   readonly since: number | undefined;

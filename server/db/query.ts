@@ -113,8 +113,8 @@ class CompiledOnce<P extends Values, R> implements Prepared<P, R> {
 }
 
 /**
- * The numbers of rows per statement. Larger statements are not cheaper per row, smaller ones cost as much as single
- * rows, and each size is one more cached statement.
+ * The numbers of rows per statement. Larger statements are not cheaper per row, smaller statements cost as much as
+ * single rows, and each size is one more cached statement.
  */
 const SIZES = [32, 8, 1] as const;
 

@@ -57,7 +57,7 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
   },
   taxes: { columns: ['title', 'rate_milli', 'type'] },
   payment_types: { columns: ['title', 'is_active', 'is_cash', 'deleted_at', 'kind'] },
-  // `balance` needs no seal: it must be the sum of the account's entries, and those are sealed.
+  // `balance` needs no seal: it must be the sum of the account's entries, and the entries are sealed.
   accounts: {
     columns: [
       'kind',

@@ -1,5 +1,5 @@
-// Limits how many slow tasks run at a time. Other tasks wait in a queue, those of known callers before those of unknown
-// callers.
+// Limits how many slow tasks run at a time. Other tasks wait in a queue: first the tasks of known callers, then the
+// tasks of unknown callers.
 import { Refusal } from '#shared/errors.ts';
 
 /** The most unknown callers that may wait from one address. */

@@ -25,8 +25,8 @@ export class SentAnswer<A> {
   }
 
   /**
-   * Returns this answer with another body. A mark of a repeated answer and the number of the commit stay. A refusal is
-   * returned unchanged.
+   * Returns this answer with another body. A mark of a repeated answer and the number of the commit are kept. A refusal
+   * is returned unchanged.
    */
   with<B>(change: (body: A) => B): SentAnswer<B> {
     const text = this.status === 200 ? JSON.stringify(change(JSON.parse(this.text))) : this.text;

@@ -99,7 +99,7 @@ interface Heard {
 export const sayHead = async (asking: Asking, heard: Heard): Promise<number> =>
   numberOf((await post(asking, '/v1/heard', JSON.stringify(heard))).expected);
 
-/** Returns the releases after a number, oldest first; only the first ones if there are many. */
+/** Returns the releases after a number, oldest first; only the first releases if there are many. */
 export async function fetchReleases(asking: Asking, after: number): Promise<Release[]> {
   const answer = await ask(asking, `/v1/releases?after=${after}`, { method: 'GET' }).catch(
     (error: unknown) => {

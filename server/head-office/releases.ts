@@ -35,7 +35,7 @@ export async function workOffReleases(
   for (;;) {
     const releases = await fetchReleases(asking, hub.read(lastRelease));
     for (const release of releases) {
-      // Releases are applied in order, so a release that is not due makes the later ones wait.
+      // Releases are applied in order, so a release that is not due makes the later releases wait.
       if (!isDue(hub, release)) return;
       await apply(hub, applyRelease, release);
       await report(hub, asking);

@@ -23,7 +23,7 @@ export interface SenderTimes {
   /** How often the number of waiting facts is checked. */
   readonly lookMs: number;
   readonly heardMs: number;
-  /** The pauses after failures; the last one repeats. */
+  /** The pauses after failures; the last pause repeats. */
   readonly pausesMs: readonly number[];
 }
 
@@ -155,7 +155,7 @@ export class HeadOfficeSender {
       .catch((cause) => this.#hub.log.warn({ err: cause }, 'a failure was not recorded'));
   }
 
-  /** Returns the parameters that every call to head office needs; undefined without a head office. */
+  /** Returns the parameters that every call to head office needs; undefined if there is no head office. */
   #asking() {
     const office = this.#hub.read(findHeadOffice);
     if (!office) return undefined;

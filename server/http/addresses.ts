@@ -34,8 +34,8 @@ function rankAddresses(interfaces: Interfaces): { address: string; rank: number 
 }
 
 /**
- * Returns the address for the QR code: the one that the owner set, else the hub's likeliest LAN address, never
- * localhost; empty without a network (contract 5).
+ * Returns the address for the QR code: the address that the owner set, or else the hub's likeliest LAN address, but
+ * never localhost. Returns an empty text if there is no network (contract 5).
  */
 export function publicAddressOf(
   stored: string,

@@ -40,7 +40,7 @@ function splitApproval(body: unknown): { approval: unknown; rest: unknown } {
 
 /**
  * Removes the approval from the request's body, because the call's schema does not have it. Returns the approval;
- * undefined without one. Throws 400 if it is invalid.
+ * undefined if there is none. Throws 400 if it is invalid.
  */
 export function takeApproval(request: FastifyRequest): ApprovalInput | undefined {
   const { approval, rest } = splitApproval(request.body);

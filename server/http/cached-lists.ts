@@ -1,4 +1,4 @@
-// Lists of open orders and bills. Short lists are read on the main thread, long ones on another thread, so that they
+// Lists of open orders and bills. Short lists are read on the main thread, long lists on another thread, so that they
 // delay no call. The bytes are cached until anything is written, because after an event or an outage all screens
 // request these lists at the same time.
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -51,7 +51,7 @@ export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, val
  */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** After this many refused tries to open a session from one network, further ones are refused without being read. */
+/** After this many refused tries to open a session from one network, further tries are refused without being read. */
 const FLOOD = { limit: 100, windowMs: 10_000 } as const;
 
 export const tooFast = (): Refusal =>
@@ -68,7 +68,7 @@ export class GuestAdmission {
   readonly #hub: Hub;
   readonly #calls = new RateLimit<number>(GUEST_CALLS);
   readonly #openings = new RateLimit<string>(GUEST_OPENINGS);
-  /** The refused tries to open a session, by network. */
+  /** The refused tries to open a session, counted for each network. */
   readonly #floods = new RateLimit<string>(FLOOD);
 
   constructor(hub: Hub) {
@@ -111,8 +111,8 @@ export class GuestAdmission {
   }
 
   /**
-   * Returns the session of a call that needs one. Throws 401 without a session, 429 after too many calls, and 410 if
-   * the session is over. With `afterEnd`, the call is also accepted for a while after the end.
+   * Returns the session of a call that needs a session. Throws 401 without a session, 429 after too many calls, and 410
+   * if the session is over. With `afterEnd`, the call is also accepted for a while after the end.
    */
   admit(request: FastifyRequest, reply: FastifyReply, afterEnd: boolean): GuestSession {
     const session = this.find(request, reply);

@@ -19,7 +19,7 @@ function ownerOf({ guest, caller, apiKey }: FastifyRequest): number | undefined 
 }
 
 /**
- * Returns the idempotency key of a request, or undefined without one; throws 400 unless it has 1–255 visible ASCII
+ * Returns the idempotency key of a request, or undefined if there is none; throws 400 unless it has 1–255 visible ASCII
  * characters.
  */
 export function onceOf(request: FastifyRequest, endpoint: string): Once | undefined {

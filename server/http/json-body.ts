@@ -17,7 +17,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
-/** Returns the value of a JSON text, undefined for an empty one; throws 400. */
+/**
+ * Returns the value of a JSON text; undefined for an empty text. Throws 400 for JSON that is malformed, too large or
+ * contains `__proto__`.
+ */
 function parseBody(text: string): unknown {
   if (text === '') return undefined;
   if (!isWithinBounds(text)) throw strange();

@@ -29,7 +29,7 @@ export function isWithinBounds(text: string): boolean {
   return true;
 }
 
-/** Returns the index of the closing quote, or the length of a text without one. */
+/** Returns the index of the closing quote, or the length of a text without a closing quote. */
 function endOfString(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const char = text.charCodeAt(at);

@@ -47,7 +47,7 @@ export class Packed {
     this.bytes = bytes;
   }
 
-  /** Returns the coding to use for this client, or undefined for none. */
+  /** Returns the coding to use for this client, or undefined for no compression. */
   codingFor(header: string | undefined): Coding | undefined {
     return this.bytes.length < LEAST_BYTES ? undefined : findCoding(header);
   }
@@ -65,7 +65,7 @@ export class Packed {
   }
 }
 
-/** Returns the coding of the answer to this request, or undefined for none. */
+/** Returns the coding of the answer to this request, or undefined for no compression. */
 export const codingOf = (packed: Packed, { headers }: FastifyRequest): Coding | undefined =>
   packed.codingFor(String(headers['accept-encoding'] ?? ''));
 

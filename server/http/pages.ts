@@ -124,7 +124,7 @@ async function registerFiles(app: FastifyInstance, client: string, serves: Serve
   });
 }
 
-/** Serves the folder of the built screens and returns their build, or undefined without one. */
+/** Serves the folder of the built screens and returns their build, or undefined if there is no build. */
 export async function registerPages(
   app: FastifyInstance,
   client: string,

@@ -40,7 +40,7 @@ export function makeServer(log: Logger, config: Pick<Config, 'trustProxy' | 'tls
     keepAliveTimeout: 72_000,
     ...connectionsOf(config),
     routerOptions: { maxParamLength: 200 },
-    // When the hub stops, running requests finish and the request checks refuse new ones.
+    // When the hub stops, running requests finish and the request checks refuse new requests.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => sendBadAddress(request, reply),

@@ -65,7 +65,7 @@ export class PostOffice {
     this.#timer = setTimeout(() => this.#wake(), bounded).unref();
   }
 
-  /** Tries the next mail that is due; returns whether there was one. */
+  /** Tries the next mail that is due; returns whether a mail was due. */
   async #sendNext(): Promise<boolean> {
     const hub = this.#hub;
     const next = hub.read((tx) => {

@@ -19,7 +19,7 @@ async function cleanAll(hub: Hub): Promise<void> {
   let step: Step = { more: isClockTrusted(hub) };
   while (step.more) {
     const { status, text } = await hub.run(forgetOld, step, { actor: null });
-    // On a full disk this run ends, and the next one tries again in an hour. The hub has logged the reason.
+    // On a full disk this run ends, and the next run tries again in an hour. The hub has logged the reason.
     step = status === 200 ? JSON.parse(text) : { more: false };
   }
 }

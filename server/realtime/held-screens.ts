@@ -13,7 +13,7 @@ export interface HeldScreen {
 
 /** A screen that has been silent for longer than this is no longer listed. */
 const HEARD_MS = 24 * 3_600_000;
-/** How often unchanged figures are stored again, so that a restarted hub has recent ones. */
+/** How often unchanged figures are stored again, so that a restarted hub has recent figures. */
 const STORE_MS = 10 * 60_000;
 
 export class HeldScreens {

@@ -7,7 +7,7 @@ import { browserOf } from './till-names.ts';
 export interface Listener {
   readonly userId: number;
   readonly deviceId: string;
-  /** When the socket was last heard, by the monotonic clock. */
+  /** When the socket was last heard, on the monotonic clock. */
   heardAt: number;
   readonly allowance: Allowance;
   /** The permissions as of the last check. */

@@ -24,7 +24,7 @@ export async function registerRealtime(
     },
     preClose: () => sockets.close(),
   });
-  // Registered with a trailing slash, too, because Socket.IO clients send one.
+  // Also registered with a trailing slash, because Socket.IO clients send it.
   for (const url of [SOCKET_PATH, `${SOCKET_PATH}/`]) addDoor(app, url, sockets);
 }
 

@@ -70,7 +70,7 @@ export function assertMayChange(actor: Held, target: Held, scopes: readonly Scop
 
 /**
  * Throws 403 or 400 unless the actor may reset this password. Users change their own password on the profile page,
- * where they enter the old one.
+ * where they enter the old password.
  */
 export function assertMayReset(actor: Held, target: Held): void {
   assertMayTouch(actor, target);

@@ -103,7 +103,9 @@ export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind)
     title: 'More of the same kind within an hour',
   });
 
-/** Records exceptions that a user can cause at will: 60 an hour per user, then one row that counts the others. */
+/**
+ * Records exceptions that a user can cause at will: 60 an hour per user, then one row that counts the other exceptions.
+ */
 export const recordLimited = (tx: Tx, context: CommandContext, entry: Exceptional): void =>
   recordWithinLimit(tx, context, {
     kind: entry.kind,

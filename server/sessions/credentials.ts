@@ -12,7 +12,7 @@ export const usernameKey = (username: string): string =>
 // selectors, the grapheme joiner, Khmer's silent vowels, and all other ignorable characters).
 const INVISIBLE = /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|\p{Default_Ignorable_Code_Point}/u;
 
-// Returns true if a word mixes Latin letters with Cyrillic or Greek ones; some of them look the same. A word in a
+// Returns true if a word mixes Latin letters with Cyrillic or Greek letters; some of them look the same. A word in a
 // single script may be a name.
 const isMixed = (word: string): boolean =>
   /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);

@@ -138,7 +138,7 @@ const longest = prepared()(() =>
   qb.selectFrom('devices').select((eb) => eb.fn.max('refresh_expires_at').as('expires')),
 );
 
-/** Returns when a session was last begun or renewed, by the session clock; undefined without sessions. */
+/** Returns when a session was last begun or renewed, on the session clock; undefined if there are no sessions. */
 export function findLastRenewal(tx: Tx): number | undefined {
   const expires = tx.get(longest, {})?.expires ?? undefined;
   return expires === undefined ? undefined : expires - REFRESH_MS;

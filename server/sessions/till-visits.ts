@@ -23,7 +23,7 @@ const begin = prepared<{ till: number; user: number; now: number }>()((p) =>
     .values({ till_id: p('till'), user_id: p('user'), began_at: p('now') }),
 );
 
-/** Begins a visit of a user at a till and ends the previous one. */
+/** Begins a visit of a user at a till and ends the previous visit. */
 export function beginVisit(tx: Tx, till: number, user: number, now: number): void {
   endVisit(tx, till, now);
   tx.run(begin, { till, user, now });

@@ -10,8 +10,8 @@ interface Shape {
 }
 
 /**
- * The cached shapes, by their first member name. Sorting and quoting names takes most of the time, and nearly all
- * objects have one of a few shapes.
+ * The cached shapes. The keys are their first member names. Sorting and quoting names takes most of the time, and
+ * nearly all objects have one of a few shapes.
  */
 const shapes = new Map<string, Shape[]>();
 /**

@@ -1,4 +1,4 @@
-// The currencies of the world with their names and decimals, for choosing one.
+// The currencies of the world with their names and decimals, for the choice of a currency.
 import type { Decimals } from './billing/money.ts';
 import { SYMBOLS } from './currencies.ts';
 

@@ -67,7 +67,7 @@ export class FollowedLog {
   readonly #space: FollowedSpace;
   #place: LogPosition | undefined;
   #pageSize = 0;
-  /** The newest committed frame of each page that is not yet in the file, by page. */
+  /** The newest committed frame of each page that is not yet in the file. The key is the page. */
   #unmoved = new Map<number, number>();
   /** The pages of a transaction whose last frame has not arrived. */
   #uncommitted = new Map<number, number>();
@@ -85,7 +85,7 @@ export class FollowedLog {
     syncPath(folder);
   }
 
-  /** Makes an empty copy, or opens the existing one. */
+  /** Makes an empty copy, or opens the existing copy. */
   static open(folder: string): FollowedLog {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, COPY_DATABASE);

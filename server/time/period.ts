@@ -25,7 +25,7 @@ export interface PageQuery {
 
 /** The last day whose next day has a year of four digits. */
 const LAST_DAY = '9999-12-30';
-/** The longest period of a report. Longer ones are useless, and their days would fill megabytes. */
+/** The longest period of a report. Longer periods are useless, and their days would fill megabytes. */
 const MAX_REPORT_DAYS = 20 * 366;
 
 const notAfterLast = (day: string): string => (day > LAST_DAY ? LAST_DAY : day);

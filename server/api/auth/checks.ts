@@ -26,7 +26,7 @@ interface Checked {
   readonly approval: SentApproval;
   /**
    * Resolves when a wrong attempt is counted and recorded in the audit trail. The hub answers before that, so that a
-   * wrong attempt does not take longer than a right one.
+   * wrong attempt does not take longer than a right attempt.
    */
   readonly noted: Promise<void>;
 }

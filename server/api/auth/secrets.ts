@@ -1,4 +1,4 @@
-// Changes a user's own password and PIN, and records wrong ones (contract 3, 18).
+// Changes a user's own password and PIN, and records wrong passwords and PINs (contract 3, 18).
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';

@@ -37,7 +37,8 @@ const cashColumns = ({ cash }: ZReport, money: Money): Column[] => [
 ];
 
 /**
- * Returns the columns of gift cards, house accounts and points; none for a Z made before Z reports had these figures.
+ * Returns the columns of gift cards, house accounts and points; no columns for a Z made before Z reports had these
+ * figures.
  */
 function valueColumns({ value, accountPayments }: Partial<ZReport>, money: Money): Column[] {
   if (!value || !accountPayments) return [];

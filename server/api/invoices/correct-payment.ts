@@ -35,9 +35,10 @@ function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
 }
 
 /**
- * Returns the drawer and shift for the two rows of a correction. They are those of the corrected payment, even if
- * another user corrects it. If that payment was stored on a device and still waits for its drawer's next shift, the two
- * rows wait too. If it has no shift for another reason, they go to the shift of the user who corrects it.
+ * Returns the drawer and shift for the two rows of a correction. They are the drawer and shift of the corrected
+ * payment, even if another user corrects it. If that payment was stored on a device and still waits for its drawer's
+ * next shift, the two rows wait too. If it has no shift for another reason, they go to the shift of the user who
+ * corrects it.
  */
 function placeOf(
   tx: Tx,
@@ -86,7 +87,7 @@ function rebook(
   return newId;
 }
 
-/** Changes the type of a payment: reverses the old row and adds a new one, with the same tip. */
+/** Changes the type of a payment: reverses the old row and adds a new row with the same tip. */
 export const correctPayment: Command<
   { id: number; paymentId: number; paymentTypeId: number },
   { message: string; paymentId: number }

@@ -34,7 +34,7 @@ const cooked = prepared<{ since: number }>()((p) =>
 type Timed = { hour: number; count: number; p50: number; p90: number };
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The cooking times in seconds of equal dishes, by hour, with the fields that these dishes have in common. */
+/** The cooking times in seconds of equal dishes for each hour, with the fields that these dishes have in common. */
 class Durations<T> {
   readonly #groups = new Map<string, { readonly alike: T; readonly took: number[][] }>();
 

@@ -32,10 +32,7 @@ import {
   writeTitles,
 } from './csv-option-cells.ts';
 
-/**
- * A category or tax as an import needs it: its id; null for none; the text of the cell if the category or tax must be
- * created.
- */
+/** A category or tax in an import: its id; null if there is none; the text of the cell if it must be created. */
 export type Reference = number | null | string;
 
 export interface Values {

@@ -29,7 +29,7 @@ export interface PlannedRow {
   readonly line: number;
   readonly action: 'add' | 'update' | 'unchanged';
   readonly title: string;
-  /** The changes as a person reads them: `price: 8.50 → 9.00`. */
+  /** The changes in the form that people read: `price: 8.50 → 9.00`. */
   readonly changes: readonly string[];
   readonly item: MenuItem | undefined;
   readonly values: Partial<Values>;
@@ -264,8 +264,8 @@ function listChanges(
 }
 
 /**
- * Returns whether a cell of the file equals the current one. The order of variants and add-ons does not matter,
- * because the hub decides it.
+ * Returns whether a cell of the file equals the current cell. The order of variants and add-ons does not matter,
+ * because the hub determines their order.
  */
 function isSame(column: Column, cell: string, old: string): boolean {
   if (column !== 'variants' && column !== 'addons') return cell === old;

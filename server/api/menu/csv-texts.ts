@@ -46,8 +46,8 @@ interface TextChange {
 }
 
 /**
- * Returns the texts of a row that differ from the stored ones. An empty cell changes nothing. Throws a `CellError`
- * for an invalid text.
+ * Returns the texts of a row that differ from the stored texts. An empty cell changes nothing. Throws a `CellError` for
+ * an invalid text.
  */
 export function readTexts(
   cells: Readonly<Partial<Record<string, string>>>,

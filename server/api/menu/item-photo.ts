@@ -6,7 +6,7 @@ import { findMenuItem } from '../../domain/menu/menu.ts';
 import type { Command } from '../../engine/command.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 
-/** Sets the photo; returns the old one, to be deleted after the commit. */
+/** Sets the photo; returns the old photo, which must be deleted after the commit. */
 export const setItemPhoto: Command<
   { id: number; image: string | null },
   { replaced: string | null }

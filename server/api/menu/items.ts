@@ -39,7 +39,10 @@ export function expectParents(
   }
 }
 
-/** Returns the values of the full form. If the net price, category or tax is absent, the dish has none. */
+/**
+ * Returns the values of the full form. A net price, category or tax that is absent from the form is removed from the
+ * dish.
+ */
 function valuesOf(tx: Tx, body: Body) {
   const { title, price, netPrice, categoryId, taxId, description, openPrice, takeawayTaxId } = body;
   expectParents(tx, body);

@@ -66,8 +66,8 @@ function reprice(
 }
 
 /**
- * Changes the price of a dish and its variants by a percentage, rounded half up. The prices of add-ons and options
- * stay.
+ * Changes the price of a dish and its variants by a percentage, rounded half up. The prices of add-ons and options do
+ * not change.
  */
 function repriceDish(tx: Tx, context: CommandContext, dish: Priced, milli: number): void {
   reprice(tx, context, 'menu_items', { ...dish, milli });

@@ -136,7 +136,7 @@ export const importMenu: Command<
   return { answer, ...MENU_CHANGED };
 });
 
-/** The ids of the categories and taxes that an import created before the dishes, by title or cell. */
+/** The ids of the categories and taxes that an import created before the dishes. The keys are titles or cells. */
 interface Created {
   readonly categories: ReadonlyMap<string, number>;
   readonly taxes: ReadonlyMap<string, number>;

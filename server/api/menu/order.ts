@@ -13,7 +13,9 @@ interface Ids {
 }
 type Message = { message: string };
 
-/** Moves the named categories or dishes to the front and keeps the order of the others; 404 for an unknown id. */
+/**
+ * Moves the named categories or dishes to the front and keeps the order of the other entries; 404 for an unknown id.
+ */
 function place(
   tx: Tx,
   table: 'categories' | 'menu_items',

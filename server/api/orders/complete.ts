@@ -58,7 +58,7 @@ const cancelItems = prepared<{ ids: string }>()((p) =>
 const updated = (orderIds: number[]): HubEvent[] =>
   orderIds.length === 0 ? [] : [{ event: 'order_update', data: { orderIds } }];
 
-/** Completes orders, paid or not. Throws 409 if one is cancelled. Completing an order again has no effect. */
+/** Completes orders, paid or not. Throws 409 if an order is cancelled. Completing an order again has no effect. */
 export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, context) => {
   const orders = getOrderRows(tx, orderIds);
   if (orders.some(({ status }) => status === 'cancelled')) {
@@ -110,7 +110,7 @@ function expectCancellable(orders: readonly SoldOrder[]): void {
   }
 }
 
-/** Cancels all orders or none. Throws 409 if one is paid or completed. Cancelling an order again has no effect. */
+/** Cancels all orders or none. Throws 409 if an order is paid or completed. Cancelling an order again has no effect. */
 export const cancelOrders: Command<Cancelled, Message> = (tx, body, context) => {
   const { orderIds, undo = false } = body;
   const reason = readVoidReason(tx, body.reason);

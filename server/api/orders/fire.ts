@@ -12,7 +12,7 @@ import type { Command } from '../../engine/command.ts';
 
 type Message = { message: string };
 
-/** Throws 404 for an unknown order, 409 for a closed one. */
+/** Throws 404 for an unknown order, 409 for a closed order. */
 function getOpenOrders(tx: Tx, orderIds: readonly number[]): SoldOrder[] {
   const orders = getOrderRows(tx, orderIds);
   const closed = orders.find(({ status }) => status !== 'created');

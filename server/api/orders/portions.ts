@@ -16,7 +16,7 @@ import { takeBackOptions } from '../../rollups/options.ts';
 import { setsOf } from '../../rollups/sets.ts';
 import type { SoldLine } from './sold-line.ts';
 
-/** Returns one portion of the set for the first dish of the set, and nothing for the others. */
+/** Returns one portion of the set for the first dish of the set, and nothing for the other dishes. */
 const portionOfSet = ({ set }: SoldLine, before: SoldLine | undefined): Portion[] => {
   if (set === null || before?.set?.set === set.set) return [];
   const { id, title } = set.set.item;

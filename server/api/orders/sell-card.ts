@@ -1,4 +1,4 @@
-// Sells new gift cards and adds money to existing ones, as lines of a cart (contract 32).
+// Sells new gift cards and adds money to existing gift cards, as lines of a cart (contract 32).
 
 import { lastFour, parseCode } from '#shared/billing/card-codes.ts';
 import { isCardLine } from '#shared/billing/card-lines.ts';

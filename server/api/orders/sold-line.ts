@@ -24,7 +24,7 @@ export interface SoldLine extends LineAmounts, LinePrice, ChosenParts {
   readonly set: SetPart | null;
   /** The gift card that the line sells. */
   readonly card: LineCard | null;
-  /** The promotions that apply to the line; for a dish of a set, those of the set. */
+  /** The promotions that apply to the line; for a dish of a set, the promotions that apply to the set. */
   readonly promotions: readonly Promotion[];
 }
 

@@ -42,7 +42,7 @@ function putExtras(tx: Tx, id: number, { addons, options }: ChosenParts): void {
   );
 }
 
-/** Stores another dish under an order item's id; its seat, course and notes stay. */
+/** Stores another dish under an order item's id; its seat, course and notes do not change. */
 export function putDish(tx: Tx, id: number, dish: NewDish): void {
   const { item, variant, tax, weightCents, addedCents } = dish;
   const values = {

@@ -11,7 +11,7 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { dishOf } from './loss.ts';
 
-/** Returns the open dishes of the item's set; none for an item that is in no set. */
+/** Returns the open dishes of the item's set; an empty list for an item that is in no set. */
 export const openDishesOf = (tx: Tx, { set_id }: ItemInOrder): SoldItem[] =>
   set_id === null ? [] : listDishesOf(tx, set_id).filter(({ status }) => status !== 'cancelled');
 

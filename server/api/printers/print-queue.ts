@@ -92,7 +92,7 @@ const setPrinter = prepared<{ id: number; printer: number }>()((p) =>
  */
 function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
   const { id, state, document } = job;
-  // A waiting job keeps its whole document, cancelled items included. The job is printed before the CANCELLED slip of
+  // A waiting job keeps its whole document, including cancelled items. The job is printed before the CANCELLED slip of
   // these items, and may already be on its way to the printer.
   const late = state === 'waiting' ? undefined : (JSON.parse(document) as PrintDocument);
   const left = late && withoutCancelled(tx, late);

@@ -29,7 +29,8 @@ type Sought = {
 
 /**
  * Sums up the exceptions by week, user and kind. If a user has too many exceptions in an hour, only one row is stored
- * for all further exceptions of that hour: it counts with their number and value from `noisy_hours` (23.3).
+ * for all further exceptions of that hour: in the sums, this row has the number and value that are stored in
+ * `noisy_hours` (23.3).
  */
 const groups = written<Sought, Group>(
   `SELECT (unixepoch(e.business_day) / 86400 + 3) / 7 AS week, u.username, e.kind,

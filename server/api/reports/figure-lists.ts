@@ -24,7 +24,7 @@ export const optionsIn = prepared<Range>()((p) =>
     .orderBy('options.id'),
 );
 
-/** The promotions applied in a period, under their titles at the time, those with the largest reductions first. */
+/** The promotions applied in a period, under their titles at the time, sorted by reduction, largest first. */
 export const promotionsIn = prepared<Range>()((p) =>
   qb
     .selectFrom('rollup_promotions')
@@ -131,7 +131,7 @@ const givenIn = prepared<Range>()((p) =>
     .orderBy('title'),
 );
 
-/** Lists price lists, those with the largest reductions first. */
+/** Lists price lists, sorted by reduction, largest first. */
 export function listGiven(tx: Tx, range: Range): NonNullable<Report['priceLists']> {
   const wire = wireOf(tx);
   return tx

@@ -1,5 +1,5 @@
-// The figures of a report, from the sums per day. Orders count on their own day, money on the day of its payment
-// (contract 5).
+// The figures of a report, from the sums per day. Orders count on their own day, and money counts on the day of its
+// payment (contract 5).
 
 import { roundedShare } from '#shared/billing/divide.ts';
 import type { Cents } from '#shared/billing/money.ts';

@@ -50,8 +50,8 @@ interface Difference {
 }
 
 /**
- * The counted minus the expected money of each closed shift, by its last count. Payment types that were not counted
- * are left out.
+ * The counted minus the expected money of each closed shift, according to its last count. Payment types that were not
+ * counted are left out.
  */
 const COUNTED = `SELECT s.id, s.business_day, s.drawer_id, s.closed_by, s.reason,
     sum(r.counted_cents - r.expected_cents) AS difference

@@ -35,7 +35,7 @@ export const reservationRoutes = (hub: Hub): Route[] => [
   ),
   route('GET /reservations/search', ({ query }) => hub.read((tx) => search(tx, query.q))),
   route('POST /reservations/add', ({ body, call }) => {
-    // A command must not use random numbers, so it gets several codes and takes the first free one.
+    // A command must not use random numbers, so it gets several codes and takes the first free code.
     const codes = Array.from({ length: CODE_TRIES }, () => codeOf(randomInt));
     return hub.run(addReservation, { ...body, codes }, call);
   }),

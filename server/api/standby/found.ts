@@ -104,8 +104,8 @@ interface Noted {
 }
 
 /**
- * Stores those of the old hub's entries that this hub lacks; the old hub sends its entries in parts. Returns how many
- * were not stored before.
+ * Stores the old hub's entries that this hub lacks; the old hub sends its entries in parts. Returns how many were not
+ * stored before.
  */
 export const noteFoundEntries: Command<Noted, number> = (tx, { generation, entries }, context) => {
   const count = noteFound(tx, { generation, entries, now: context.now });

@@ -4,7 +4,7 @@ import { qb } from '../../db/query.ts';
 import { getStore } from '../../domain/store/settings.ts';
 import type { Command } from '../../engine/command.ts';
 
-/** Sets the picture; returns the old one, to be deleted after the commit. */
+/** Sets the picture; returns the old picture, which must be deleted after the commit. */
 export const setStorePhoto: Command<{ image: string | null }, { replaced: string | null }> = (
   tx,
   { image },

@@ -200,7 +200,7 @@ const markDeleted = prepared<{ id: number; now: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Deletes a user. Their orders and audit rows stay; the name may be used again (contract 3). */
+/** Deletes a user. Their orders and audit rows are kept; the name may be used again (contract 3). */
 export const deleteUser: Command<{ readonly username: string }, Message> = (tx, input, context) => {
   const target = getTarget(tx, input.username);
   assertMayDelete(getActor(tx, context), target, tx.get(admins, {})?.count ?? 0);

@@ -62,7 +62,7 @@ export interface BillRow {
    */
   even_split_id: number | null;
   even_part: number | null;
-  /** Points and single-purpose gift cards that reduce the bill, as JSON; null without any. */
+  /** Points and single-purpose gift cards that reduce the bill, as JSON; null if there are none. */
   value: string | null;
   /** The code in upper case. */
   coupon: string | null;

@@ -136,7 +136,7 @@ interface ExceptionRow {
 }
 
 /**
- * One user's exceptions of one kind within an hour, and the single exception that is recorded for all those beyond
+ * One user's exceptions of one kind within an hour, and the single exception that is recorded for all exceptions beyond
  * the limit.
  */
 interface NoisyHourRow {

@@ -85,7 +85,7 @@ export interface OrderItemRow {
   list_off_cents: Generated<number>;
   /** The promotion terms that applied when the item was sold, as a JSON list of ids. */
   promos: string | null;
-  /** The station that cooks the item, set when the item fires; null without stations. */
+  /** The station that cooks the item, set when the item fires; null if there are no stations. */
   station_id: number | null;
   /** 1 until the item's course fires. */
   waits: Generated<Flag>;

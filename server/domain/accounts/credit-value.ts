@@ -18,8 +18,8 @@ interface Left {
   readonly spent: number;
 }
 
-// The points and card amounts of an invoice that were not taken back or returned yet, by account. Entries of payments
-// are not included, because the refund call names the payments to return.
+// The points and card amounts of an invoice, for each account, that were not taken back or returned yet. Entries of
+// payments are not included, because the refund call names the payments to return.
 const leftOf = written<{ sale: number }, Left>(
   `SELECT account_id, sum(amount * (kind = 'earn')) AS earned,
      0 - sum(amount * (kind IN ('spend', 'redeem', 'return'))) AS spent

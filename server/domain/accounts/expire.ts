@@ -28,7 +28,7 @@ const setState = prepared<{ id: number; state: 'expired' | 'closed' }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Ends an account: sets its state and removes its balance. A balance below 0 stays. */
+/** Ends an account: sets its state and removes its balance. A balance below 0 is not removed. */
 export function endAccount(
   tx: Tx,
   context: CommandContext,

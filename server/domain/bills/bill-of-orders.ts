@@ -123,7 +123,7 @@ const EMPTY: Bill = {
   service: NO_FIGURES,
 };
 
-/** Returns the total of the unpaid lines of these orders, discounts and service charge included. Writes nothing. */
+/** Returns the total of the unpaid lines of these orders, including discounts and service charge. Writes nothing. */
 export const sumsOfOrders = (tx: Tx, orders: readonly SoldOrder[]): BillSums =>
   addUp(cutsOf(tx, orders).map(({ mine }) => sumsOf(mine)));
 
@@ -155,7 +155,7 @@ const moveOrders = prepared<{ ids: string; bill: number }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Opens a bill for orders that have none, because an older version of the hub stored them. */
+/** Opens a bill for orders that have no bill, because an older version of the hub stored them. */
 function openMissing(
   tx: Tx,
   context: CommandContext,
@@ -189,7 +189,7 @@ const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder
 /**
  * Requires the permission for a discount if the lines that are paid separately are reduced by more than the discount
  * limit allows. The limit was checked over all lines of the bill. If the other lines are voided later, these lines
- * alone can exceed it.
+ * alone can exceed the limit.
  */
 function allowPaidApart(tx: Tx, context: CommandContext, cuts: readonly Cut[]): void {
   for (const { loaded, mine } of cuts) {

@@ -127,7 +127,10 @@ const readInvoiceLines = (tx: Tx, { id, is_itemised }: StoredInvoice): KeptLine[
 
 type Given = ReadonlyMap<number, readonly Selectable<InvoiceLineRow>[]>;
 
-/** Returns the lines of all credit notes of an invoice, by the line that they refund. Their figures are negative. */
+/**
+ * Returns the lines of all credit notes of an invoice, grouped by the line that they refund. Their figures are
+ * negative.
+ */
 const readGiven = (tx: Tx, invoice: number): Given =>
   groupBy(tx.all(creditsOf, { invoice }), ({ line_id }) => line_id);
 

@@ -35,7 +35,7 @@ const weightOf = written<{ id: number; most: number }, { weight: number }>(
 );
 
 /**
- * Returns the number of lines of a bill plus one, add-ons and options included. Above `most` the number is not exact.
+ * Returns the number of lines of a bill, including add-ons and options, plus one. Above `most` the number is not exact.
  */
 export const weighBill = (tx: Tx, id: number, most: number): number =>
   tx.get(weightOf, { id, most })?.weight ?? 0;

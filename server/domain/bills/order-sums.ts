@@ -7,7 +7,7 @@ import { listItemRows, type SoldItem, type SoldOrder } from '../orders/orders.ts
 import { wholeOrders } from '../orders/read-form.ts';
 import { wireOf } from '../store/bill-rules.ts';
 
-/** Returns the items of these orders that have to be paid: all except cancelled ones. */
+/** Returns the items of these orders that have to be paid: all except cancelled items. */
 export const billedItems = (tx: Tx, orders: readonly SoldOrder[]): SoldItem[] =>
   listItemRows(tx, orders).filter(({ status }) => status !== 'cancelled');
 

@@ -31,7 +31,8 @@ const inPeriod = prepared<{ from: string; to: string; before: number; limit: num
 );
 
 /**
- * Returns the shifts that were opened in the period, and earlier shifts that are not closed; newest first, by pages.
+ * Returns the shifts that were opened in the period, and earlier shifts that are not closed; page by page, newest
+ * first.
  */
 export function listShifts(
   tx: Tx,

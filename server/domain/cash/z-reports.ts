@@ -18,7 +18,7 @@ export type Marks = Pick<
 
 const lastZ = prepared()(() => qb.selectFrom('zs').selectAll().orderBy('z_no', 'desc').limit(1));
 
-/** Returns the newest Z; its number is 0 if none was closed yet. */
+/** Returns the newest Z; its number is 0 if no Z was closed yet. */
 export function getLastZ(tx: Tx): StoredZ {
   const z = tx.get(lastZ, {});
   if (!z) throw new Error('the start of the Zs is missing');
@@ -107,7 +107,7 @@ const inPeriod = prepared<{ from: string; to: string; before: number; limit: num
     .limit(p('limit')),
 );
 
-/** Returns the Zs that were closed in a period, newest first, by pages. */
+/** Returns the Zs that were closed in a period, page by page, newest first. */
 export const listZs = (
   tx: Tx,
   now: number,

@@ -27,7 +27,7 @@ interface PayBody {
   readonly orderIds?: readonly number[];
 }
 
-/** Returns the amount that a screen has collected, tips included, in units of the wire. */
+/** Returns the amount that a screen has collected, including tips, in units of the wire. */
 function collectedBy({ payments, total = 0 }: PayBody): number {
   const sum = payments?.reduce((all, { amount, tip }) => all + amount + (tip ?? 0), 0) ?? total;
   return Math.min(Math.max(sum, 0), MAX_REPORTED_AMOUNT);

@@ -26,7 +26,7 @@ export interface MoneyPlace {
 
 /**
  * Returns the drawer and shift in which money is counted. Throws 409 NO_SHIFT for cash if the store requires a shift
- * and none is open, except for unsent payments.
+ * and no shift is open, except for unsent payments.
  */
 export function placeMoney(
   tx: Tx,

@@ -34,7 +34,7 @@ const lastPayment = prepared()(() =>
   qb.selectFrom('zs').select('payment_id').where('z_no', '>', 0).orderBy('z_no', 'desc').limit(1),
 );
 
-/** Returns the number of the newest payment that a Z covers; 0 without a Z. */
+/** Returns the number of the newest payment that a Z covers; 0 if there is no Z. */
 export const lastPaymentInZ = (tx: Tx): number => tx.get(lastPayment, {})?.payment_id ?? 0;
 
 /** Throws 409 SHIFT_CLOSED if the payment's shift was counted or a Z covers the payment (contract 16.5, 17.3). */

@@ -20,7 +20,7 @@ const planned = prepared()(() =>
 );
 const walls = prepared()(() => qb.selectFrom('floor_walls').selectAll().orderBy('id'));
 
-/** Returns the plan of every floor that has one, ordered by its first table. */
+/** Returns the plan of every floor that has a plan, ordered by its first table. */
 export function listFloorPlans(tx: Tx): FloorPlan[] {
   const tables = groupBy(tx.all(planned, {}), ({ floor }) => floor);
   const wallsBy = groupBy(tx.all(walls, {}), ({ floor }) => floor);
@@ -31,7 +31,7 @@ export function listFloorPlans(tx: Tx): FloorPlan[] {
   }));
 }
 
-/** Returns the position of each table that has one, by table id. */
+/** Returns the position of each table that is on a plan, by table id. */
 export function mapTablePlans(tx: Tx): ReadonlyMap<number, TablePlan> {
   return new Map(tx.all(planned, {}).map(({ id, floor: _, ...plan }) => [id, plan]));
 }

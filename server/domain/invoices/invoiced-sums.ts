@@ -50,8 +50,8 @@ const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`${TOUCHED},
   GROUP BY invoice_id`);
 
 /**
- * Returns the amounts for which these orders were invoiced. An order counts with its sold amounts if it has no invoice,
- * or if it was billed exactly as sold. The service charge of an invoice is included if the invoice has no other orders.
+ * Returns the amounts for which these orders were invoiced. For an order that has no invoice or was billed exactly as
+ * sold, these are its sold amounts. The service charge of an invoice is included if the invoice has no other orders.
  */
 export function invoicedSummaryOf(tx: Tx, rows: readonly SoldOrder[]): BillSummary {
   const ids = JSON.stringify(rows.map(({ id }) => id));

@@ -78,7 +78,7 @@ const nextAt = prepared()(() =>
     .where('state', '=', 'waiting'),
 );
 
-/** Returns when the next mail is to be tried; undefined if none waits. */
+/** Returns when the next mail is to be tried; undefined if no mail waits. */
 export const nextMailAt = (tx: Tx): number | undefined => tx.get(nextAt, {})?.at ?? undefined;
 
 const MINUTE_MS = 60_000;

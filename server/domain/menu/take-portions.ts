@@ -124,7 +124,7 @@ function wantedOf(tx: Tx, now: number, lines: readonly TakenLine[]): Map<Availab
   return wanted;
 }
 
-/** Throws 409 SOLD_OUT if there are too few portions for a cart; takes none. */
+/** Throws 409 SOLD_OUT if there are too few portions for a cart. Does not take any portions. */
 export const expectPortions = (tx: Tx, now: number, lines: readonly TakenLine[]): void => {
   wantedOf(tx, now, lines);
 };

@@ -1,4 +1,4 @@
-// The best-selling dishes and sets at an hour of the day, by pieces sold (contract 5.2).
+// The best-selling dishes and sets at an hour of the day, sorted by the number of pieces sold (contract 5.2).
 import { addDays } from '#shared/days.ts';
 import { FAVOURITE_DAYS, MAX_FAVOURITES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -12,7 +12,7 @@ const weightOf = written<{ id: number; most: number }, { weight: number }>(
      AS weight`,
 );
 
-/** Returns the number of lines of an order, add-ons and options included. Above `most` the number is not exact. */
+/** Returns the number of lines of an order, including add-ons and options. Above `most` the number is not exact. */
 export const weighOrder = (tx: Tx, id: number, most: number): number =>
   tx.get(weightOf, { id, most })?.weight ?? 0;
 

@@ -84,8 +84,8 @@ const openRows = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns a function that reads a page of open orders: the requested ones, or all that meet the condition `only`. The
- * condition is SQL about `orders` and may contain `:station`.
+ * Returns a function that reads a page of open orders: the requested orders, or all orders that meet the condition
+ * `only`. The condition is SQL about `orders` and may contain `:station`.
  */
 export function pagerOf(
   only = 'true',

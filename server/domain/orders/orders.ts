@@ -73,5 +73,5 @@ export const isCooking = ({ status, waits }: Pick<SoldItem, 'status' | 'waits'>)
 const newestOrder = prepared()(() =>
   qb.selectFrom('orders').select((eb) => eb.fn.max('id').as('id')),
 );
-/** Returns the id of the newest order; 0 without any. */
+/** Returns the id of the newest order; 0 if there are no orders. */
 export const lastOrderId = (tx: Tx): number => tx.get(newestOrder, {})?.id ?? 0;

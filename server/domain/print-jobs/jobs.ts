@@ -38,7 +38,7 @@ interface PaidWith {
 
 /**
  * Prints the receipt of a paid bill if the cashier asked for it. If the call does not say whether to print, the
- * settings decide.
+ * settings decide this.
  */
 export function printPaid(
   tx: Tx,

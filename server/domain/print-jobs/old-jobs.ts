@@ -6,7 +6,7 @@ import { isOpen, isOver } from './job-queries.ts';
 
 type Old = { before: number; after: number; limit: number };
 
-// The row of a receipt stays, without its document, so that the next copy for the same invoice is still a numbered
+// The row of a receipt is kept without its document, so that the next copy for the same invoice is still a numbered
 // duplicate.
 const isCountedReceipt = sql<boolean>`kind = 'receipt' and invoice_id is not null`;
 

@@ -26,7 +26,7 @@ interface PaidOrders {
   readonly invoices: readonly number[];
   readonly by: PaidPart;
   /**
-   * The number of times that the bills of unpaid orders have been printed, this print included; absent if all orders
+   * The number of times that the bills of unpaid orders have been printed, including this print; absent if all orders
    * are paid.
    */
   readonly copy?: number;

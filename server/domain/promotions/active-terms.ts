@@ -97,7 +97,7 @@ export interface TimedTerms extends ActiveTerms {
   readonly windows: readonly Window[];
 }
 
-/** Returns the terms of the promotions that are on, with their hours; empty without promotions. */
+/** Returns the terms of the promotions that are on, with their hours; empty if there are no promotions. */
 export function listTimedTerms(tx: Tx, now: number): TimedTerms[] {
   const active = activeAt(tx, now);
   if (active.terms.length === 0) return [];

@@ -95,6 +95,6 @@ const activeOnes = prepared<{ id: number }>()((p) =>
     .where('id', '<>', p('id')),
 );
 
-/** Returns how many promotions other than this one are on. */
+/** Returns how many other promotions are on. */
 export const countOtherActive = (tx: Tx, id: number): number =>
   tx.get(activeOnes, { id })?.count ?? 0;

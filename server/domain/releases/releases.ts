@@ -9,7 +9,7 @@ const newest = prepared()(() =>
   qb.selectFrom('releases').select('no').orderBy('no', 'desc').limit(1),
 );
 
-/** Returns the number of the last release that was applied; 0 before the first. */
+/** Returns the number of the last release that was applied; 0 before the first release. */
 export const lastRelease = (tx: Tx): number => tx.get(newest, {})?.no ?? 0;
 
 const unreported = prepared()(() =>
@@ -29,7 +29,7 @@ export const markReported = (tx: Tx, no: number): void => {
   tx.run(report, { no });
 };
 
-/** Deletes the records of another head office's releases. The menu entries that these releases created stay. */
+/** Deletes the records of another head office's releases. The menu entries that these releases created are kept. */
 export function forgetReleases(tx: Tx): void {
   tx.run(qb.deleteFrom('releases'));
   tx.run(qb.deleteFrom('released'));
@@ -58,7 +58,7 @@ export function findReleased(tx: Tx, ref: string): number | undefined {
 
 /**
  * Returns whether this version of an entry was applied already. If so, changes that the store made by hand since then
- * stay.
+ * are kept.
  */
 export const isApplied = (tx: Tx, ref: string, hash: string): boolean =>
   tx.get(known, { ref })?.hash === hash;

@@ -47,7 +47,7 @@ const Head = Type.Object({
 /**
  * Returns whether any branch of the store has this fact. (A new branch begins when a hub sends facts that differ from
  * the stored facts.) The number and hash of a branch's last fact are stored with the branch. So the table of facts is
- * searched only if the fact is an earlier one.
+ * searched only for earlier facts.
  */
 async function isStored(
   tx: OfficeTx,

@@ -12,8 +12,8 @@ export type OfficeDb = Kysely<OfficeTables>;
 export type OfficePlace = { readonly url: string } | { readonly dir: string } | 'memory';
 
 /**
- * PostgreSQL's type number of 8-byte integers. Such values are parsed as numbers, because all those of head office are
- * below 2^53.
+ * PostgreSQL's type number of 8-byte integers. Such values are parsed as numbers, because all numbers of head office
+ * are below 2^53.
  */
 const INT8 = 20;
 

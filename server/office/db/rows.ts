@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OfficeTables } from './schema.ts';
 
 /**
- * Returns a function that returns the statement to insert rows, or to change those whose key exists. Every row must
+ * Returns a function that returns the statement to insert rows, or to change the rows whose key exists. Every row must
  * have all columns of `key` and `columns`. `changeOf` returns the new value of a column if the key exists; by default
  * it is the value that is sent.
  */

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OfficeTx } from './as-user.ts';
 
 /**
- * Runs these statements as one. Each statement sees the rows as they were before all of these statements. PostgreSQL
- * runs them in any order, so no two of them may write the same row.
+ * Runs these statements as one statement. Each statement sees the rows as they were before all of these statements.
+ * PostgreSQL runs them in any order, so no two of them may write the same row.
  */
 export async function runTogether(
   tx: OfficeTx,

@@ -43,7 +43,7 @@ export async function findPerson(
 
 const OPTIONS = { path: '/', httpOnly: true, sameSite: 'strict' } as const;
 
-/** Begins a session and deletes expired ones. */
+/** Begins a session and deletes expired sessions. */
 export async function beginSession(
   { db, clock }: Office,
   userId: number,

@@ -5,7 +5,7 @@ export type Body = Readonly<Record<string, unknown>>;
 export const isBody = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The largest amount or quantity. Sums of larger ones would not fit into the columns. */
+/** The largest amount or quantity. Sums of larger values would not fit into the columns. */
 const MOST = 1e12;
 
 export const numberIn = (body: Body, name: string): number => {

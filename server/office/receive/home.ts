@@ -67,7 +67,7 @@ const homeInDirectory = (db: OfficeDb, { keyHash, hubId }: Caller): Home => ({
 
 /**
  * Copies a store's row from the directory to its shard, because branches and figures refer to that row. The branch and
- * the newest fact in the shard's row stay.
+ * the newest fact in the shard's row do not change.
  */
 export async function copyRow(db: OfficeDb, store: ListedStore): Promise<void> {
   const { id, hub_id, title, currency, decimals, time_zone, key_hash, shard } = store;

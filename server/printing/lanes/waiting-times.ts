@@ -14,8 +14,8 @@ export class WaitingTimes {
   }
 
   /**
-   * Takes over the waiting times of an earlier run, by the wall clock. A job with a time in the future counts as having
-   * waited too long, so it is held.
+   * Takes over the waiting times of an earlier run, according to the wall clock. A job with a time in the future counts
+   * as having waited too long, so it is held.
    */
   takeOver(jobs: readonly Seen[], now: number): void {
     for (const job of jobs) {

@@ -61,7 +61,7 @@ export interface SlipDocument extends Written {
   readonly second?: ScreenTag;
   /** The heading of a move: the dishes in preparation go to another table, and nothing has to be cooked. */
   readonly moved?: string;
-  /** The heading of an exchange in a set: the former dish and the new one. */
+  /** The heading of an exchange in a set: the former dish and the new dish. */
   readonly swapped?: string;
 }
 

@@ -165,8 +165,8 @@ const reductionOf = (line: BillLine, ownOffCents: Cents): Reduction | null =>
     : { amountCents: ownOffCents };
 
 /**
- * Takes a share off a line, by *take*: one of two dishes at 12.90 (7 % inclusive) has 12.05 net and 0.85 tax, the other
- * 12.06 and 0.84. `share` is a part of the ordered quantity, at most the part on this bill.
+ * Takes a share off a line, by *take*: one of two dishes at 12.90 (7 % inclusive) has 12.05 net and 0.85 tax, and the
+ * other has 12.06 net and 0.84 tax. `share` is a part of the ordered quantity, at most the part on this bill.
  */
 export function takeFromLine(line: BillLine, share: Share): Taken {
   const { k, q } = ratioOf(share, line.share);

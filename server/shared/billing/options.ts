@@ -81,7 +81,10 @@ export const isUnknownOption = (
 ): boolean =>
   chosen.some(({ id }) => !groups.some(({ options }) => options.some((each) => each.id === id)));
 
-/** Returns a group's bounds in words: 'Choose 1', 'Choose 1 to 3', 'Choose at least 2', 'Choose up to 3'; empty without bounds. */
+/**
+ * Returns a group's bounds in words: 'Choose 1', 'Choose 1 to 3', 'Choose at least 2', 'Choose up to 3'; empty if there
+ * are no bounds.
+ */
 export function askedWords({ min, max }: Pick<AskedGroup, 'min' | 'max'>): string {
   if (min > 0 && min === max) return `Choose ${min}`;
   if (min > 0) return max === null ? `Choose at least ${min}` : `Choose ${min} to ${max}`;

@@ -18,7 +18,7 @@ const Status = Type.Object({
       connected: Type.Boolean(),
       lag_ms: Type.Integer(),
       lag_bytes: Type.Integer(),
-      /** When the current connection to the partner began; without a connection, when the last one ended. */
+      /** When the current connection to the partner began; without a connection, when the last connection ended. */
       since: Type.String(),
     }),
   ),

@@ -134,8 +134,8 @@ const isReached = ({ minAmountCents }: Promotion, runs: readonly Run[]): boolean
   sum(runs.map(({ unitCents, pieces }) => unitCents * pieces)) >= minAmountCents;
 
 /**
- * Returns the reductions of each of these lines. Promotions apply one after another, by priority and id; those of the
- * kind `bill` apply after all others. After an exclusive promotion that reduces something, no further promotion is
+ * Returns the reductions of each of these lines. Promotions apply one after another, by priority and id; promotions of
+ * the kind `bill` apply after all others. After an exclusive promotion that reduces something, no further promotion is
  * considered.
  */
 export function takePromotions(
