@@ -123,7 +123,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
       await button(page, 'Close the day (Z)').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
     };
-    // The answer is lost. The call, sent again, returns the same Z report and does not make a second one.
+    // The answer is lost. The call, sent again, returns the same Z report and does not make a second Z report.
     await loseAnswer(page, '**/days/close');
     await closeDay();
     await page.getByText("The hub can't be reached").first().waitFor();

@@ -70,7 +70,7 @@ const noteChimes = (page: Page) =>
   page.addInitScript(() => {
     const told = { tones: 0, flashes: [] as string[] };
     Object.assign(globalThis, { told });
-    // Headless Chromium allows sound without a tap; a television needs one first.
+    // Headless Chromium allows sound without a tap; a television needs a tap first.
     let isTapped = false;
     window.addEventListener('pointerup', () => {
       isTapped = true;

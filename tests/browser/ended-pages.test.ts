@@ -1,5 +1,5 @@
 // A page ends before the hub's answer to an order arrives: the next page sends the order again under the same key, and
-// does not wait until the lease of the old page is over.
+// does not wait until the old page's lease ends.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { LEASE_MS } from '../../client/outbox/leases.ts';

@@ -30,7 +30,7 @@ async function openEvening() {
 
 type Evening = Awaited<ReturnType<typeof openEvening>>;
 
-/** Accepts the order in the strip with one tap, and waits until the strip shows none. */
+/** Accepts the order in the strip with one tap, and waits until the strip shows no order. */
 async function acceptInStrip({ page }: Evening['waiter'], total: string): Promise<void> {
   const accept = page.getByRole('button', { name: `Accept: Table 4, ${total}` });
   await accept.click();
@@ -72,7 +72,10 @@ async function cook({ kitchen: { page }, anna, bert }: Evening): Promise<void> {
   await page.getByRole('button', { name: 'Complete: 1 × Cake' }).click();
 }
 
-/** The last cake is sold while Anna has one in her cart: the hub refuses it, and her menu then shows it. */
+/**
+ * The last cake is sold while Anna has a cake in her cart: the hub refuses her order, and her menu then shows the cake
+ * as sold out.
+ */
 async function sellOut({ anna, cake }: Evening): Promise<void> {
   await anna.button(/^Cake/).click();
   await house.till.post('/menu-items/availability', { itemId: cake, left: 0 });

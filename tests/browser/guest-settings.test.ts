@@ -90,7 +90,7 @@ test('a promotion shows its effect on today’s bills while it is typed', async 
   const cart = [{ id: beer, quantity: 2 }];
   const sold = await till.post('/pos/create-order', { cart, deliveryType: 'takeaway' });
   expect(sold.status).toBe(200);
-  // The answer for 20 % arrives after that for 30 %, and must not replace it.
+  // The answer for 20 % arrives after the answer for 30 %, and must not replace it.
   const slow: (() => Promise<void>)[] = [];
   await page.route('**/promotions/preview', async (route) => {
     if (route.request().postDataJSON().value !== 20) return route.continue();
@@ -108,7 +108,7 @@ test('a promotion shows its effect on today’s bills while it is typed', async 
   expect(await listAxeFaults(page)).toEqual([]);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBe(390);
-  // While the hub fails, the last effect stays, with a note.
+  // While the hub fails, the page keeps the last effect, with a note.
   await page.route('**/promotions/preview', (route) => route.fulfill({ status: 500, body: '{}' }));
   await add.getByLabel('Percent off').fill('40');
   await add.getByRole('button', { name: 'Retry' }).waitFor();

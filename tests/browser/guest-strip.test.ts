@@ -90,7 +90,7 @@ test('on POS one tap accepts the order in the strip, nothing moves, and a second
   expect(await accept(page).getAttribute('aria-label')).not.toBe(shown);
   await accept(page).click();
   await expect.poll(states).toEqual(['placed', 'placed', 'placed']);
-  // The page has the room for the strip from its first paint.
+  // The page has space for the strip from its first paint.
   await page.reload();
   await page.getByRole('searchbox').first().waitFor();
   expect(await page.locator('html').getAttribute('data-guests')).toBe('true');

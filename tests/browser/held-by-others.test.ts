@@ -41,7 +41,7 @@ test('an admin sees the unsent entries of a former user, and takes one into a ne
     .waitFor();
   expect(await listAxeFaults(later)).toEqual([]);
   await held.getByRole('button', { name: 'Move to my cart' }).click();
-  // The dialog that asks for confirmation has a button of the same name, which is the last one on the page.
+  // The dialog that asks for confirmation has a button of the same name, which is the last such button on the page.
   await button(later, 'Move to my cart').last().click();
   await later.waitForURL('**/dashboard/pos');
   await lines(later).getByText('Soup', { exact: true }).waitFor();

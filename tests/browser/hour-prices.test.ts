@@ -84,7 +84,7 @@ test('the list in force is shown; when it ends the cart is asked about, and what
     await asked.getByRole('button', { name: 'Keep the cart as it is' }).click();
     expect(await totalIn(page)).toContain('$7.20');
     await tile.getByText('$4.50').waitFor();
-    // The hub applies the prices of its own clock and refuses the old ones, so the till asks the user again.
+    // The hub applies the prices of its own clock and refuses the old prices, so the till asks the user again.
     await page.getByRole('button', { name: 'Send to Kitchen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send to Kitchen' }).click();
     await page.getByRole('button', { name: 'Use the new prices' }).click();

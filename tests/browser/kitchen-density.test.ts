@@ -81,9 +81,7 @@ test('a ticket says how many guests a waiter has there, and options are as large
   });
 });
 
-/**
- * Places an order with two courses; the second one waits. Returns a function that reads which dishes are fired.
- */
+/** Places an order with two courses; the second course waits. Returns a function that reads which dishes are fired. */
 async function orderTwo() {
   const { hub, till } = house;
   const cart = ['Soup', 'Steak'].map((title, at) => ({

@@ -73,7 +73,7 @@ test("a kitchen's banner lies over the heading alone", async () => {
 test('a new ticket sounds once the sound is switched on, and the screen says so while it is not', async () => {
   const { page } = await house.open(makePerson(house.hub, { scopes: ['KITCHEN'] }));
   await page.addInitScript(() => {
-    // Headless Chromium allows sound without a tap; a real screen needs one first.
+    // Headless Chromium allows sound without a tap; a real screen needs a tap first.
     let isTapped = false;
     window.addEventListener('pointerup', () => {
       isTapped = true;

@@ -1,4 +1,5 @@
-// A menu in two languages: the owner adds one and translates a dish; a guest reads it and chooses the other.
+// A menu in two languages: the owner adds a language and translates a dish; a guest reads the menu and chooses the
+// other language.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';

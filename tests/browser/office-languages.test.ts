@@ -1,4 +1,5 @@
-// Head office in the languages of the screens: the browser's language, another one chosen in the menu, right to left.
+// Head office in the languages of the screens: the browser's language, another language chosen in the menu, right to
+// left.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

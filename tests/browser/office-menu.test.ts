@@ -153,7 +153,7 @@ test('a dish is seen as the till and guests see it while it is typed', async () 
   await till?.getByText('Bianca').waitFor();
   for (const words of ['Focaccia bianca', '$9.75', 'With basil'])
     await guests?.getByText(words).waitFor();
-  // A text that cannot be saved as a price is not shown as one.
+  // A text that cannot be saved as a price is not shown as a price.
   await page.getByLabel('Price', { exact: true }).first().fill('abc');
   await till?.getByText('$8.50').waitFor();
   await page.getByRole('switch', { name: 'For sale' }).click();

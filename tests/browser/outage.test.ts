@@ -60,7 +60,7 @@ describe('a hub that is killed in mid-shift', () => {
     await shop.mark().getByText('Live').waitFor();
     const cart = shop.page.getByRole('list', { name: 'Cart' });
     expect(await cart.getByRole('listitem').count()).toBe(1);
-    // Unsent orders stay visible beside the tokens of sent ones, also on a small till.
+    // Unsent orders stay visible beside the tokens of sent orders, also on a small till.
     await shop.hub.kill();
     await shop.takeOrder(0);
     await shop.page.setViewportSize({ width: 1024, height: 600 });

@@ -132,7 +132,7 @@ describe('the POS', () => {
     await button('Print duplicate').waitFor();
     await at.page.emulateMedia({ media: 'print' });
     expect(await at.page.getByText('Paid by').isVisible()).toBe(false);
-    // If the paper is longer than the receipt, the rest stays white.
+    // If the paper is longer than the receipt, the rest of the paper stays white.
     const ground = () => getComputedStyle(document.documentElement).backgroundColor;
     expect(await at.page.evaluate(ground)).toBe('rgb(255, 255, 255)');
     await at.page.emulateMedia({ media: 'screen' });

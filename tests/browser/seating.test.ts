@@ -261,7 +261,7 @@ test('a party and a booking whose answers were lost are there once, when they ar
     await page.getByLabel('Name of the new customer with the number +4912345').fill('Lotte Late');
     await page.getByLabel('Date & time').fill('2026-11-20T21:00');
     await page.getByLabel('Party size').fill('2');
-    // The answer of the customer call is lost first, then that of the reservation call.
+    // The answer to the customer call is lost first, then the answer to the reservation call.
     await loseAnswer(page, '**/customers/add');
     await loseAnswer(page, '**/reservations/add');
     const booked = page.getByRole('heading', { name: 'Reservation booked' });

@@ -42,7 +42,7 @@ test.each([1280, 390])('a mail server is set up, tested and switched off, %i px'
   expect(body.dayReportTo).toEqual(['boss@house.example', 'books@house.example']);
   expect(await listSmallTargets(page)).toEqual([]);
 
-  // A failed test shows the mail server's message, and the input stays.
+  // A failed test shows the mail server's message, and the input is kept.
   post.refuse('no such mailbox');
   await page.getByRole('button', { name: 'Send test' }).click();
   await page

@@ -66,7 +66,7 @@ test('a webhook is added, its failed test says why, and it is resumed and delete
   await shown.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Working').first().waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
-  // A hub sends no webhooks to its own machine, so the hub of this test refuses to send one to the receiver.
+  // A hub sends no webhooks to its own machine, so the hub of this test refuses to send a webhook to the receiver.
   const host = `127.0.0.1:${receiver.port}`;
   await page.getByRole('button', { name: `Send a test to ${host}` }).click();
   await page

@@ -121,7 +121,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
             await cook(kitchen, [dish]);
           }
 
-          // Three guests pay for themselves, each with a quarter of the bottle; the rest stays on one bill.
+          // Three guests pay for themselves, each with a quarter of the bottle; everything else is on one bill.
           await tile('Table 7').click();
           await pickMore(panel('Table 7'), 'Split');
           const split = page.getByRole('dialog', { name: /^Split/ });

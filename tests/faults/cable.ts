@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Cable {
   readonly host: string;
   /**
-   * `hangs`: no data passes and neither side is notified, as without Wi-Fi. `breaks`: connections end, and new
+   * `hangs`: no data passes and neither side is notified, as if the Wi-Fi failed. `breaks`: connections end, and new
    * connections are refused.
    */
   cut(how: 'hangs' | 'breaks'): void;

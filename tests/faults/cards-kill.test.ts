@@ -59,7 +59,7 @@ type Cards = Awaited<ReturnType<typeof setUpCards>>;
 
 /** Sells coffees and pays each with one of the cards. */
 class Cashier {
-  /** The payment that was sent and not answered. */
+  /** The payment that was sent but not answered. */
   held: Sent | undefined;
   readonly #till: Till;
   readonly #cards: Cards;

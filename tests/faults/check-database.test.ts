@@ -1,4 +1,4 @@
-// The check of a database after a fault finds each kind of fault: one row at a time is made wrong.
+// The check of a database finds each kind of fault: the test makes one row at a time wrong.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '../../server/db/open.ts';

@@ -25,7 +25,7 @@ const HELD_MS = 50;
  * for the same input each time.
  */
 const TRIES = 6;
-/** Every how many inputs is sent: all of them take 40 s in which no other test may run. */
+/** Only one of this many inputs is sent: all inputs take 40 s, in which no other test may run. */
 const EVERY = times(1, 4);
 const MIB = 1_048_576;
 

@@ -165,7 +165,7 @@ function checkOrders(path: string, writes: readonly AnsweredWrite[]): number {
   const sent = writes.filter(({ path: to }) => to === '/guest/orders');
   const noteOf = ({ body }: AnsweredWrite) =>
     (body as { lines: { notes: string }[] }).lines[0]?.notes;
-  // Each order that was acknowledged is stored once, and no order is stored that no phone knows of.
+  // Each order that was acknowledged is stored once, and every stored order is known to a phone.
   expect(stored.map(({ id, notes }) => [id, notes])).toEqual(
     sent.map((each) => [each.answer.id, noteOf(each)]).sort((a, b) => a[0] - b[0]),
   );

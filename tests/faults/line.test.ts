@@ -48,7 +48,7 @@ test(`a hub killed in the middle, and each screen cut off for ${AWAY_MS / 1000} 
   const play = (name: string, mishap: Mishap): Promise<EndState> =>
     playEvening(join(folder, name.replaceAll(' ', '-')), mishap);
   const calm = await play('calm', {});
-  // Every dish was cooked once and handed out, except the voided one.
+  // Every dish was cooked once and handed out, except the voided dish.
   expect(calm.items.map((item) => (item as { status: string }).status)).toEqual([
     ...Array(5).fill('delivered'),
     'cancelled',

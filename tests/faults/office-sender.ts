@@ -1,4 +1,4 @@
-// A sender of facts whose network fails at random: lost answers, doubled, cut and reordered batches.
+// A sender of facts whose network fails at random: answers are lost, and batches are doubled, cut and reordered.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../server/console/seed/random.ts';
 import type { BatchFact } from '../../server/office/receive/batch.ts';
@@ -68,7 +68,7 @@ async function sendWith(sender: Sender, fault: SentFault, after: number): Promis
     doubled: () => [send(sender, after, count), send(sender, after, count)],
     // The second batch, if there is one, overtakes the first one. The very first batch of a store is never overtaken,
     // because hubs wait for its answer. Head office begins with the batch that arrives first: it cannot know whether
-    // earlier facts exist, because a hub may have deleted its oldest ones.
+    // earlier facts exist, because a hub may have deleted its oldest facts.
     reordered: () =>
       after > 0 && next < sender.facts.length
         ? [send(sender, next, size()), send(sender, after, count)]

@@ -89,7 +89,7 @@ function addSale(random: Random, sum: Day, add: Add, nextId: () => number): void
   addPayment(random, sum, add, { id: nextId(), amount: sign * total });
 }
 
-/** Adds a payment; some get another tip later, some are cancelled and made again with another tender. */
+/** Adds a payment; some payments get another tip later, others are cancelled and made again with another tender. */
 function addPayment(
   random: Random,
   sum: Day,

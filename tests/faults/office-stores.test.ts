@@ -135,7 +135,7 @@ describe.runIf(postgres).each(HOUSES)('stores with failing networks on $name', a
       const seconds = (Date.now() - began) / 1000;
       expect(forks).toEqual([]);
       expect([kills > 0, restarts > 0]).toEqual([true, true]);
-      // Only the killed receivers ended. A restart of PostgreSQL ends no receiver.
+      // Only the killed receivers have ended. A restart of PostgreSQL does not end receivers.
       expect(receivers.map(({ child, errors }) => [child.exitCode, errors()])).toEqual([
         [null, ''],
         [null, ''],

@@ -155,7 +155,7 @@ test('a hub that comes back after a takeover is sealed, and one that cannot ask 
     }, 60_000);
     await untilMode(till, 'doubled');
 
-    // The first hub dies. At first no screen reports it, then one does.
+    // The first hub dies. At first no screen reports this, then one screen does.
     await waiting.kill();
     const at = new Till(hubs.second.url);
     const alive = await at.call('POST', '/standby/takeover', ADMIN);

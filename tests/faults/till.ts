@@ -107,7 +107,7 @@ export class Till {
   }
 
   /**
-   * Returns a cart for each dish of the menu, with lines of this dish and of another one, each with a variant if the
+   * Returns a cart for each dish of the menu, with lines of this dish and of another dish, each with a variant if the
    * dish has any.
    */
   async someCarts(): Promise<unknown[][]> {

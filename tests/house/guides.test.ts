@@ -51,7 +51,7 @@ test('the names in the English guide are those of the screens', () => {
   const catalogue = readCatalogue(client, 'de');
   const unknown = names.filter((name) => translationsOf(name, catalogue).length === 0);
   // These marked words have no translation. The till shows Fire with the number of the course (`Fire course 3`); the
-  // others are no names on the screens.
+  // other words are not names on the screens.
   expect([...new Set(unknown)]).toEqual(['Fire', '⋮', 'after print', 'X', 'Z']);
 });
 

@@ -1,4 +1,4 @@
-// Every request of the screens has a time limit: an unanswered one must not block anything else.
+// Every request of the screens has a time limit: an unanswered request must not block anything else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -17,8 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'comanda-npm-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * The environment without the npm settings of this test run, because with them the tested npm would use another
- * folder. Settings of the registry stay.
+ * The environment without the npm settings of this test run, because with them the tested npm would use another folder.
+ * Settings of the registry are kept.
  */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(

@@ -1,4 +1,4 @@
-// The bench's rounds: as many as requested on a quiet machine, more on a noisy one, with an upper limit.
+// The bench's rounds: as many as requested on a quiet machine, more on a noisy machine, with an upper limit.
 import { expect, it } from 'vitest';
 import { growthOf, playRounds, spreadOf } from '../../scripts/bench/figures.ts';
 

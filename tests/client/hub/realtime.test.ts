@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits until there are `count` sockets, then opens the newest one and returns it. */
+/** Waits until there are `count` sockets, then opens the newest socket and returns it. */
 async function socket(count = 1): Promise<StandInSocket> {
   await vi.waitFor(() => expect(StandInSocket.all).toHaveLength(count));
   const newest = StandInSocket.all.at(-1);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { NO_TYPING, scanned, typed } from '../../../client/parts/scans.ts';
 
 /**
- * Types keys, one every `every` ms, then Enter `pause` ms after the last one. Returns the code that was recognized as
- * a scan; undefined if it looks like typing by a person.
+ * Types keys, one every `every` ms, then Enter `pause` ms after the last key. Returns the code that was recognized as a
+ * scan; undefined if it looks like typing by a person.
  */
 function type(keys: string, every: number, pause = every): string | undefined {
   let at = 1000;

@@ -17,7 +17,7 @@ test('of two tills that redeem the last euro at once one wins', async () => {
   covers('32.5');
   const { accountId, code } = await house.issue(50);
   for (let race = 0; race < RACES; race += 1) {
-    // Both tills try to use all that is left on the card: 50.00 in the first race, 1.00 in every later one.
+    // Both tills try to use all that is left on the card: 50.00 in the first race, 1.00 in every later race.
     const left = (await house.account(accountId)).balance as number;
     const bills = [await house.dinner([left]), await house.dinner([left])];
     const answers = await Promise.all(

@@ -79,7 +79,7 @@ test('older data verify before and after their update, and are held against the 
     /^user \d+ is not/,
   );
   expect(undone('UPDATE menu_items SET price_cents = 1')).toMatch(/^menu item \d+ is not/);
-  // Changes of older history cannot be found, but a row added to it can.
+  // Changes of older history cannot be found, but a row that was added to it can be found.
   expect(undone(`UPDATE exceptions SET reason = 'x'`)).toBeUndefined();
   const added = `INSERT INTO exceptions (at, business_day, kind, title, value_cents)
     VALUES (1, '2026-11-01', 'comp', 'x', 1)`;

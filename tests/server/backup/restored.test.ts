@@ -32,7 +32,7 @@ afterEach(() => hub.close());
 test('a restore ends all sessions and records what it replaced, and the trail verifies', async () => {
   const { folder } = await back(FRIDAY);
   for (const name of ['One', 'Two', 'Three']) await rename(name);
-  // The newest backup contains more than the restored one.
+  // The newest backup contains more than the restored backup.
   await back(FRIDAY + 86_400_000);
   const replaced = lastRow().id;
   const { dataDir } = hub;

@@ -34,7 +34,7 @@ function oneOf(sql: string): number {
 }
 const anOrder = () => oneOf('SELECT id FROM orders');
 const anInvoice = () => oneOf('SELECT id FROM invoices');
-/** Returns the id of a bill, in most cases of an open one. */
+/** Returns the id of a bill, in most cases of an open bill. */
 const aBill = () =>
   oneOf(`SELECT id FROM bills ${random.below(10) === 0 ? '' : "WHERE status = 'open'"}`);
 

@@ -66,7 +66,7 @@ const sumOf = (bill: number) =>
 
 test('an order of forty lines, and its bill split by ten and joined again, take few statements', () => {
   const order = orderOf(menu());
-  // The first order opens the day and the second one reads the menu, so only the third one is counted.
+  // The first order opens the day and the second order reads the menu, so only the third order is counted.
   run('POST /pos/create-order', order);
   run('POST /pos/create-order', order);
   const placed = count('POST /pos/create-order', order);

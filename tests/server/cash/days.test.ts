@@ -1,4 +1,4 @@
-// X and Z over the API: their content, how a Z follows the last one, and who may close the day (contract 19.5, 19.6).
+// X and Z over the API: their content, how a Z follows the last Z, and who may close the day (contract 19.5, 19.6).
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { canonicalJson } from '#shared/canonical-json.ts';

@@ -1,4 +1,4 @@
-// Drawers, server banks, and which one a payment goes to (contract 19.1).
+// Drawers, server banks, and which drawer a payment goes to (contract 19.1).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { paymentsOf, putAtTill, refusalOf, removeAt, sell } from '../../fixtures/drawers.ts';

@@ -1,5 +1,5 @@
-// The SQL views `open_orders` and `open_bills` list every open row. They check the newest rows one by one, and take
-// the older ones from the tables `listed_orders` and `listed_bills`.
+// The SQL views `open_orders` and `open_bills` list every open row. They check the newest rows one by one, and take the
+// older rows from the tables `listed_orders` and `listed_bills`.
 import { afterAll, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { keepSums } from '../../../server/rollups/reach.ts';

@@ -152,7 +152,7 @@ async function change(to: Act, billId: number): Promise<number[]> {
   return open.map(({ id }) => id);
 }
 
-/** Pays a bill, in one or two payments; the last one may be by cash with a tip. */
+/** Pays a bill, in one or two payments; the last payment may be in cash with a tip. */
 async function pay(to: Act, billId: number, code: string): Promise<number | null> {
   const send = async (payments: object[]) =>
     (await to(`/bills/${billId}/pay`, { payments, due: await dueOf(billId) })).body;

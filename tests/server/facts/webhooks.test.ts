@@ -91,7 +91,7 @@ describe('a webhook', () => {
     await sell(hub, admin, 700);
     await expect.poll(async () => (await listed(id)).failing_since).not.toBe(null);
     hub.clock.now += 3 * DAY;
-    // A sale makes the hub try again. This try fails and is the last one.
+    // A sale makes the hub try again. This try fails and is the last try.
     const late = makeTill(hub, makeAdmin(hub));
     await sell(hub, late, 700);
     await expect

@@ -1,4 +1,4 @@
-// Entries besides sales, payments and account entries that only the old hub had stored: guests who wait, changes of
+// Entries that only the old hub had stored, other than sales, payments and account entries: guests who wait, changes of
 // bills, cash and Zs. Each is listed with what a person must do, and can only be dismissed (contract 38.1).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';

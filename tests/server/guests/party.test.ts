@@ -147,7 +147,7 @@ test.each(['confirm-each', 'confirm-first', 'direct'] as const)(
       410,
       'SESSION_ENDED',
     ]);
-    // The photographed card opens a new session, on the same phone and on another one.
+    // The photographed card opens a new session, on the same phone and on another phone.
     await thief.scan(card.token);
     for (const phone of [thief, await scan(hub, card.token)]) {
       expect((await phone.party()).body).toMatchObject({ orders: [], bill: null });

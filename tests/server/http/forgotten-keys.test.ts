@@ -38,8 +38,8 @@ test('keys are forgotten after 7 days, in small steps', async () => {
   const left = hub.db
     .prepare(`SELECT key FROM idempotency_keys WHERE endpoint = 'POST /x'`)
     .pluck();
-  // Young keys stay, even if they come before old keys. Each step checks 500 keys, and the next step continues after
-  // the last checked key.
+  // Young keys are kept, even if they come before old keys. Each step checks 500 keys, and the next step continues
+  // after the last checked key.
   const before = countRows(hub, 'idempotency_keys');
   const first = await hub.hub.ask(forgetOld, {}, { actor: null });
   const young = before - 751;

@@ -59,7 +59,7 @@ const ODD: readonly unknown[] = [
   { toString: 1, length: -1 },
 ];
 
-/** Returns a body made from a valid one: members are replaced, removed and added. */
+/** Returns a body made from a valid body: members are replaced, removed and added. */
 function spoil(value: unknown, depth = 0): unknown {
   if (depth > 4 || chance(0.1)) return pick(ODD);
   if (Array.isArray(value)) {

@@ -1,5 +1,5 @@
-// A connection that a browser opens in advance ends without an answer, because the browser would read one as the answer
-// to its next request (contract 8).
+// A connection that a browser opens in advance ends without an answer, because the browser would take an answer for the
+// answer to its next request (contract 8).
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -59,7 +59,7 @@ test('the mail server is stored with its password encrypted, and switched off by
   expect(sealed).not.toContain('geheim');
   expect(statSync(join(hub.dataDir, 'mail.key')).mode & 0o077).toBe(0);
   expect(readFileSync(join(hub.dataDir, 'mail.key'))).toHaveLength(32);
-  // A call without a password keeps the stored one; null removes it.
+  // A call without a password keeps the stored password; null removes it.
   const { password: __, ...same } = server({ port: 25 });
   await set(same);
   expect(stored()).toBe(sealed);

@@ -1,4 +1,4 @@
-// Stores that are spread over two databases: the same answers as from one, and a database that does not answer
+// Stores that are spread over two databases: the same answers as from one database, and a database that does not answer
 // (contract 36.1, decision 53).
 import { describe, expect, test } from 'vitest';
 import { readAs } from '../../../server/office/db/as-user.ts';

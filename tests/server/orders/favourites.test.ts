@@ -44,7 +44,7 @@ test('what sells at this hour comes first, by its pieces', async () => {
   await sell(NOON - 27 * DAY_MS, [dish.soup, 2], [dish.cake, 1]);
   await sell(NOON - 2 * DAY_MS - HOUR_MS, [dish.soup, 1], [dish.beer, 4]);
   await sell(NOON - DAY_MS + HOUR_MS, [dish.cake, 1]);
-  // This sale does not count, because its time of day is two hours from the current one.
+  // This sale does not count, because its time of day is two hours from the current time.
   await sell(NOON - DAY_MS + 2 * HOUR_MS, [dish.cake, 50]);
   expect(await favourites()).toEqual([dish.beer, dish.soup, dish.cake]);
   expect((await till.get('/pos/favourites')).body).toEqual({ itemIds: expect.any(Array) });

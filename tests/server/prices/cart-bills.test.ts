@@ -63,7 +63,7 @@ async function rulesWith(settings: object) {
   return { rules: billRulesIn(body), cartOf };
 }
 
-/** Places and pays the cart with the figures that the till shows; returns these. */
+/** Places and pays the cart with the figures that the till shows; returns the figures. */
 async function paid(cart: Cart, rules: ReturnType<typeof billRulesIn>) {
   const shown = rules ? billTotals(cart, rules) : totalsOf(cart.lines);
   const totals = totalsBody(shown, 2);

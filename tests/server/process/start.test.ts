@@ -141,7 +141,7 @@ test.each([
     const hub = startProcess({ DATA_DIR });
     await hub.port;
     expect((await hub.stop()).code).toBe(0);
-    // The last order may be missing, because its write was torn. The others must be intact.
+    // The last order may be missing, because its write was torn. The other orders must be intact.
     expect(findFaults(path, placed.slice(0, 2))).toEqual([]);
     report({
       fault: `A write-ahead log ${name}`,

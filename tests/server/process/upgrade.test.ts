@@ -1,4 +1,4 @@
-// Old data with a new version, new data with an old one, and a migration that fails.
+// Old data with a new version, new data with an old version, and a migration that fails.
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -27,7 +27,7 @@ test('a database newer than the program is refused', async () => {
   expect(await refusalOf({ DATA_DIR })).toMatch(/newer than this program .*9999_tomorrow/);
 }, 60_000);
 
-/** Returns a folder with the first migrations and, if given, one more. */
+/** Returns a folder with the first migrations and, if given, one more migration. */
 function scratchMigrations(count: number, more?: string): string {
   const folder = makeFolder();
   const names = readdirSync(MIGRATIONS).filter((name) => /^\d{4}_/.test(name));

@@ -1,4 +1,4 @@
-// The calls about the second hub on a hub that has none (contract 35).
+// The calls about the second hub on a hub that has no second hub (contract 35).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

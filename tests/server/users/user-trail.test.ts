@@ -11,7 +11,7 @@ const add = addUser.bind(null, hub);
 describe('the audit trail', () => {
   test('is read by admins only, newest first, by day, user and kind', async () => {
     covers('5.10', 'GET /audit');
-    // Begins a new day. Rows of earlier tests stay, but they are on an earlier day.
+    // Begins a new day. Rows of earlier tests are kept, but they are on an earlier day.
     const nextDay = () => {
       hub.clock.now += 86_400_000;
       Object.assign(house.admin, makeDevice(hub, house.admin.userId));

@@ -1,5 +1,5 @@
-// The kitchen display: which tickets glow, which ones stay until they are seen, and that nothing disappears under a
-// finger.
+// The kitchen display: which tickets glow, which tickets remain until they are seen, and that nothing disappears under
+// a finger.
 import { describe, expect, test } from 'vitest';
 import {
   type Board,

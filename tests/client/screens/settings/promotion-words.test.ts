@@ -24,7 +24,7 @@ const PLAIN: Said = {
   exclusive: false,
 };
 
-/** Some versions of Node write times with a narrow space, so every space becomes a plain one. */
+/** Some versions of Node write times with a narrow space, so every space becomes a plain space. */
 const say = (said: Partial<Said>) => sentenceOf({ ...PLAIN, ...said }, USD)?.replace(/\s/g, ' ');
 
 it('says dishes, days and hours', () => {

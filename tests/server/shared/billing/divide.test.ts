@@ -7,7 +7,7 @@ const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + o
 
 describe('allocate', () => {
   test.each([
-    // The exact shares are 304.245…, 106.132… and 89.622…; the last one has the largest remainder.
+    // The exact shares are 304.245…, 106.132… and 89.622…; the last share has the largest remainder.
     [500, [1290, 450, 380], [304, 106, 90]],
     // If remainders are equal, the earlier part gets the spare unit.
     [2, [1, 1, 1], [1, 1, 0]],

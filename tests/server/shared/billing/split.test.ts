@@ -99,7 +99,7 @@ describe('by items', () => {
     expect(bill.lines.map(offOf)).toEqual([34, 33, 33]);
     const [rest] = splitByItems(bill, [[{ lineId: 1 }], [{ lineId: 2 }]]);
     const grown = addLines(rest ?? bill, linesOf([[100]], 8));
-    // The remaining line and the new one are 4.33 together; 10 % of that is 0.43.
+    // The remaining line and the new line are 4.33 together; 10 % of that is 0.43.
     expect(sumsOf(grown)).toMatchObject({ totalCents: 390, billOffCents: 43 });
   });
 
