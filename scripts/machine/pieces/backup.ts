@@ -110,8 +110,8 @@ async function onDisk(guest: Guest): Promise<string> {
 }
 
 /**
- * The USB stick was pulled out. The backup must not be written to the machine's own disk instead, and somebody must be
- * notified.
+ * The USB stick was pulled out. The second copy must not be written to the memory card under the stick's folder, and
+ * somebody must be notified.
  */
 async function withoutDisk(guest: Guest): Promise<string> {
   await guest.shutDown();

@@ -1,5 +1,5 @@
-// Installs from the committed lock file with Debian's npm and with later versions of npm: none may change the lock
-// file. No machine is booted.
+// Installs from the committed lock file with Debian's npm and with later versions of npm: no version may change the
+// lock file. No machine is booted.
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

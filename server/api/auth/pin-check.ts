@@ -34,7 +34,7 @@ class PinTries {
 
   /**
    * Counts an attempt as wrong until the PIN is known to be right, so that simultaneous attempts cannot exceed the
-   * limit. There are three separate counts because an attacker can escape each one alone: signing in again creates a
+   * limit. There are three separate counts because an attacker can escape each count alone: signing in again creates a
    * new till, another network has a new address, and a colleague is a new user. Returns the seconds to wait after too
    * many attempts.
    */

@@ -10,8 +10,8 @@ import { wireInstant } from '../../time/wire-instant.ts';
 
 /**
  * 1 if the party has left: its bill (or the bill into which it was joined) is paid or void, and the table has no
- * earlier bill that is still open. For a paid bill, an earlier bill is one that was opened before the payment; for a
- * void bill, one that was opened before the void bill.
+ * earlier bill that is still open. Earlier means: opened before the payment if the party's bill is paid, or opened
+ * before the party's bill if that bill is void.
  */
 const hasLeft = sql<0 | 1>`EXISTS (
   WITH RECURSIVE theirs (id) AS (
