@@ -109,3 +109,21 @@ export function readFrames(
 
 /** Returns the checksum that a frame has stored, without checking it. */
 export const storedSum = (frame: Buffer): Sum => readSum(frame, FRAME_SUM_AT);
+
+/**
+ * Returns the place after the frames that follow a place, without adding up their checksums; undefined if one of them
+ * is of another log. `bytes` must have at least one frame.
+ */
+export function skipFrames(
+  from: LogPosition,
+  bytes: Buffer,
+  pageSize: number,
+): LogPosition | undefined {
+  const size = frameBytesOf(pageSize);
+  const salts = Buffer.from(from.salts, 'hex');
+  for (let at = FRAME_SALTS_AT; at < bytes.length; at += size) {
+    if (bytes.compare(salts, 0, SALT_BYTES, at, at + SALT_BYTES) !== 0) return undefined;
+  }
+  const sum = storedSum(bytes.subarray(bytes.length - size));
+  return { salts: from.salts, frames: from.frames + bytes.length / size, sum };
+}

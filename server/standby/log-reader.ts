@@ -9,6 +9,7 @@ import {
   type LogPosition,
   readFrames,
   readLogStart,
+  skipFrames,
   storedSum,
 } from '../db/log-frames.ts';
 import type { Connection } from '../db/open.ts';
@@ -95,20 +96,24 @@ export class LogReader {
     }
   }
 
-  #read(file: number, committed: number, mayStartOver: boolean): LogPiece | Gap | undefined {
+  /** `areOwn` says that all frames to read are commits of this connection since the last call. */
+  #read(file: number, committed: number, areOwn: boolean): LogPiece | Gap | undefined {
     const { start, header } = readStart(file);
     if (!start) return 'gap';
     const startedOver = start.salts !== this.#position.salts;
-    if (startedOver && !mayStartOver) return 'gap';
+    if (startedOver && !areOwn) return 'gap';
     const { pageSize } = start;
     const from: LogPosition = startedOver ? start : this.#position;
     if (from.frames >= committed) return from.frames === committed ? undefined : 'gap';
     const most = Math.max(1, Math.floor(PIECE_BYTES / frameBytesOf(pageSize)));
     const count = Math.min(committed - from.frames, most);
-    const bytes = Buffer.alloc(count * frameBytesOf(pageSize));
-    readSync(file, bytes, 0, bytes.length, frameAt(from.frames + 1, pageSize));
-    const { end } = readFrames(from, bytes, pageSize);
-    if (end.frames !== from.frames + count) return 'gap';
+    // Not a part of a larger buffer, so that the writer thread can hand it over without a copy.
+    const bytes = Buffer.allocUnsafeSlow(count * frameBytesOf(pageSize));
+    const length = readSync(file, bytes, 0, bytes.length, frameAt(from.frames + 1, pageSize));
+    if (length < bytes.length) return 'gap';
+    // SQLite has just computed the checksums of own commits, and the standby checks them.
+    const end = areOwn ? skipFrames(from, bytes, pageSize) : readFrames(from, bytes, pageSize).end;
+    if (end?.frames !== from.frames + count) return 'gap';
     this.#position = end;
     const isLast = end.frames === committed;
     return { ...(from.frames === 0 ? { header } : {}), bytes, pageSize, from, end, isLast };

@@ -23,6 +23,10 @@ export interface Shipped {
 
 const NOTHING: readonly LogPiece[] = [];
 
+/** Returns the buffers of the frames, which are handed over to the main thread without a copy. */
+export const buffersOf = (shipped: Shipped | undefined): ArrayBuffer[] =>
+  (shipped?.pieces ?? []).map(({ bytes }) => bytes.buffer as ArrayBuffer);
+
 export class Shipping {
   readonly #db: Connection;
   #reader: LogReader | undefined;

@@ -28,7 +28,7 @@ import { LogSpace } from '../engine/log-space.ts';
 import { withApproval } from '../rights/lending.ts';
 import { keepSums } from '../rollups/reach.ts';
 import { admit } from '../sessions/admission.ts';
-import { type ShipOrder, type Shipped, Shipping } from '../standby/shipping.ts';
+import { buffersOf, type ShipOrder, type Shipped, Shipping } from '../standby/shipping.ts';
 import { commands, nameOfCommand } from './commands.ts';
 
 export interface WriterData {
@@ -197,7 +197,8 @@ function start(port: MessagePort, data: WriterData): void {
   );
   const shipping = new Shipping(db);
   const ship = (shipped: Shipped | undefined) => {
-    if (shipped) port.postMessage({ kind: 'shipped', shipped } satisfies WriterMessage);
+    if (!shipped) return;
+    port.postMessage({ kind: 'shipped', shipped } satisfies WriterMessage, buffersOf(shipped));
   };
   const timer = setInterval(() => {
     lookForForeign();
@@ -217,11 +218,15 @@ function start(port: MessagePort, data: WriterData): void {
     batch.hasFacts = false;
     const results = run(jobs);
     commit = Math.max(commit + 1, ...jobs.map(({ context }) => context.now));
+    const shipped = shipping.isLive ? shipping.takeAll() : undefined;
     const more = {
       ...(batch.hasFacts ? { facts: true as const } : {}),
-      ...(shipping.isLive ? { shipped: shipping.takeAll() } : {}),
+      ...(shipped ? { shipped } : {}),
     };
-    port.postMessage({ kind: 'results', results, commit, ...more } satisfies WriterMessage);
+    port.postMessage(
+      { kind: 'results', results, commit, ...more } satisfies WriterMessage,
+      buffersOf(shipped),
+    );
   };
   port.on('message', (first: WriterOrder) => {
     const { jobs, rest } = drain(port, first);

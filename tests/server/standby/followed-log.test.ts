@@ -1,12 +1,15 @@
 // The copy of a database that follows its log: after each commit, the copy opens with the same rows.
 import {
+  closeSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -207,6 +210,20 @@ test('a reader that is not at the end takes no log that started over', () => {
   expect(reader.take()).toMatchObject({ isLast: false });
   db.pragma('wal_checkpoint(PASSIVE)');
   write('over');
+  expect(reader.take()).toBe('gap');
+});
+
+test('frames of another log in the place of own commits are a gap', () => {
+  const reader = open();
+  while (reader.take() !== undefined);
+  write('one');
+  const log = `${db.name}-wal`;
+  const size = frameAt(2, 1024) - frameAt(1, 1024);
+  const bytes = readFileSync(log);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - size + 8) ^ 1, bytes.length - size + 8);
+  const used = openSync(log, 'r+');
+  writeSync(used, bytes);
+  closeSync(used);
   expect(reader.take()).toBe('gap');
 });
 
