@@ -81,13 +81,18 @@ export class Copies {
   }
 
   /**
-   * Adds frames to the log of the copy that is being made, or else of the last whole copy. Resolves when the frames are
-   * on the disk.
+   * Adds frames to the log of the copy that is being made, or else of the last whole copy. The disk has them only after
+   * `sync`.
    */
   async add(frames: FramesToAdd): Promise<void> {
     const log = this.#next?.log ?? this.#current;
     if (!log) throw new Error('frames without a copy');
     await log.add(frames);
+  }
+
+  /** Syncs all frames that were added. */
+  sync(): void {
+    (this.#next?.log ?? this.#current)?.sync();
   }
 
   /** Makes the new copy the current copy, which a takeover uses. Call this when the new copy has everything. */

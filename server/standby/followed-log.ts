@@ -67,6 +67,7 @@ export class FollowedLog {
   readonly #space: FollowedSpace;
   #place: LogPosition | undefined;
   #pageSize = 0;
+  #isSynced = true;
   /** The newest committed frame of each page that is not yet in the file. The key is the page. */
   #unmoved = new Map<number, number>();
   /** The pages of a transaction whose last frame has not arrived. */
@@ -92,11 +93,13 @@ export class FollowedLog {
     if (!existsSync(path)) closeSync(openSync(path, 'w', 0o600));
     const log = new FollowedLog(folder);
     log.#recover();
+    // The process may have ended between the writing of frames and their sync.
+    fdatasyncSync(log.#log);
     log.#space.begin();
     return log;
   }
 
-  /** The place up to which this disk has the log; undefined if the log is empty. */
+  /** The place up to which frames were added; undefined if the log is empty. After `sync`, the disk has them all. */
   get place(): LogPosition | undefined {
     return this.#place;
   }
@@ -140,8 +143,8 @@ export class FollowedLog {
   }
 
   /**
-   * Adds frames to the log and syncs them. Throws `WrongFrames` if they do not continue the log, and any error of the
-   * disk.
+   * Adds frames to the log. The disk has them only after `sync`. Throws `WrongFrames` if they do not continue the log,
+   * and any error of the disk.
    */
   async add({ from, pageSize, header, bytes }: FramesToAdd): Promise<void> {
     const { frames, end } = readFrames(from, bytes, pageSize);
@@ -154,10 +157,17 @@ export class FollowedLog {
     const at = frameAt(from.frames + 1, pageSize);
     this.#space.before(at + bytes.length);
     if (header) writeAll(this.#log, header, 0);
+    this.#isSynced = false;
     writeAll(this.#log, bytes, at);
-    fdatasyncSync(this.#log);
     this.#place = end;
     this.#note(from, frames);
+  }
+
+  /** Syncs all frames that were added. Only then may their pages be moved to the file. */
+  sync(): void {
+    if (this.#isSynced) return;
+    fdatasyncSync(this.#log);
+    this.#isSynced = true;
     this.#moveSome();
   }
 
@@ -166,6 +176,7 @@ export class FollowedLog {
     const start = readLogStart(header);
     if (!start || !isSamePosition(start, from)) throw new WrongFrames('the header is damaged');
     if (this.#hold) this.#hold.isBroken = true;
+    this.sync();
     await this.#moving;
     if (this.#moveFailed) throw this.#moveFailed;
     if (this.#uncommitted.size > 0) throw new WrongFrames('a transaction has no end');

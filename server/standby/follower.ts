@@ -41,6 +41,8 @@ export class Follower {
   #again: NodeJS.Timeout | undefined;
   /** The work on the messages received so far. Each message waits for the previous message. */
   #work: Promise<void> = Promise.resolve();
+  /** The last frames that were added, while they are not synced and acknowledged. */
+  #unanswered: { wire: Wire; head: Message_<'frames'> } | undefined;
   #isWhole = false;
   #heardAt: number | undefined;
   #notedAt = 0;
@@ -86,6 +88,7 @@ export class Follower {
     this.#isStopped = true;
     clearTimeout(this.#again);
     this.#wire?.close();
+    this.#queue(() => this.#settle());
     await this.#work;
     await this.#copies.close();
   }
@@ -174,7 +177,7 @@ export class Follower {
     wire.listen((message, bytes) => {
       clearTimeout(late);
       late = setTimeout(() => wire.close(), SILENT_MS);
-      this.#work = this.#work.then(() => this.#handle(wire, message, bytes));
+      this.#queue(() => (wire === this.#wire ? this.#obey(wire, message, bytes) : undefined));
     });
     const place = this.#copies.place ?? null;
     wire.send({ type: 'hello', role: 'standby', generation, version, address: ownAddress, place });
@@ -185,16 +188,20 @@ export class Follower {
     await this.#copies.drop();
   }
 
-  /** Handles one message. A failure ends the connection; the next connection continues where the stored log ends. */
-  async #handle(wire: Wire, message: Message, bytes: Buffer): Promise<void> {
-    if (wire !== this.#wire) return;
+  #queue(work: () => void | Promise<void>): void {
+    this.#work = this.#work.then(() => this.#try(work));
+  }
+
+  /** A failure ends the connection; the next connection continues where the stored log ends. */
+  async #try(work: () => void | Promise<void>): Promise<void> {
     try {
-      await this.#obey(wire, message, bytes);
+      await work();
     } catch (error) {
       this.#parts.log.warn({ reason: String(error) }, 'a commit could not be stored');
       this.#failures += 1;
+      this.#wire?.close();
       this.#wire = undefined;
-      wire.close();
+      this.#unanswered = undefined;
       await this.#copies.reopen().catch((fault: unknown) => {
         this.#parts.log.warn({ reason: String(fault) }, 'the copy can not be read');
       });
@@ -202,6 +209,7 @@ export class Follower {
   }
 
   async #obey(wire: Wire, message: Message, bytes: Buffer): Promise<void> {
+    if (message.type !== 'frames') this.#settle();
     if (message.type === 'hello') this.#learn(message);
     if (message.type === 'hashes?') await this.#beginCopy(wire);
     if (message.type === 'block') this.#copies.writeBlock(message.at, bytes);
@@ -233,8 +241,18 @@ export class Follower {
       header: head.isStart ? bytes.subarray(0, start) : undefined,
       bytes: bytes.subarray(start),
     });
-    if (this.#isWhole) this.commit = Math.max(this.commit, head.commit);
-    wire.send({ type: 'ack', seq: head.seq });
+    if (!this.#unanswered) setImmediate(() => this.#queue(() => this.#settle()));
+    this.#unanswered = { wire, head };
+  }
+
+  /** Syncs the frames that were added since the last call, all together, and then acknowledges the last of them. */
+  #settle(): void {
+    const last = this.#unanswered;
+    if (!last) return;
+    this.#unanswered = undefined;
+    this.#copies.sync();
+    if (this.#isWhole) this.commit = Math.max(this.commit, last.head.commit);
+    last.wire.send({ type: 'ack', seq: last.head.seq });
   }
 
   async #beginCopy(wire: Wire): Promise<void> {

@@ -61,6 +61,7 @@ async function follow(reader: LogReader, log: FollowedLog): Promise<void> {
     if (piece === 'gap') throw new Error('gap');
     if (!piece) return;
     await log.add(toAdd(piece));
+    log.sync();
   }
 }
 
@@ -103,6 +104,26 @@ test('after each commit the copy has the same rows, also when the log starts ove
     if (round % 20 === 0) expect(readCopy()).toEqual(rows());
   }
   expect(salts.size).toBeGreaterThan(5);
+  expect(readCopy()).toEqual(rows());
+  await log.close();
+});
+
+test('pages are moved to the file only after the frames with them are synced', async () => {
+  const log = beginCopy();
+  const reader = open();
+  await follow(reader, log);
+  const before = statSync(join(copy, COPY_DATABASE)).size;
+  for (let count = 0; count < 5; count += 1) {
+    write('x'.repeat(400_000));
+    const piece = reader.take();
+    if (!piece || piece === 'gap') throw new Error('no piece');
+    await log.add(toAdd(piece));
+  }
+  await log.rest();
+  expect(statSync(join(copy, COPY_DATABASE)).size).toBe(before);
+  log.sync();
+  await log.rest();
+  expect(statSync(join(copy, COPY_DATABASE)).size).toBeGreaterThan(before + MIB);
   expect(readCopy()).toEqual(rows());
   await log.close();
 });
