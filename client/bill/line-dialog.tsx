@@ -82,7 +82,7 @@ export function LineDialog(props: LineDialogProps) {
         {action === 'comp' && <LineComp {...part} isBusy={isBusy} run={run} />}
         {line.set && action !== 'place' && action !== 'swap' && (
           <p className={styles.muted}>
-            {t('The dishes of {set} stay together.', { set: line.set.title })}
+            {t('This applies to all dishes of {set}.', { set: line.set.title })}
           </p>
         )}
         {action === 'swap' && <LineSwap {...part} isBusy={isBusy} run={run} />}

@@ -70,7 +70,7 @@ export function TakingsByHour({ now }: { now: Now }) {
           label: hourName(each.hour),
           value: each.takings,
           before: each.before,
-          words: t('{hour}: {amount}, last {weekday} {before}', {
+          words: t('{hour}: {amount}; last {weekday}: {before}', {
             hour: hourName(each.hour),
             amount: money(each.takings),
             weekday,

@@ -42,7 +42,7 @@ export function ByPerson({ sums: { people } }: { sums: ExceptionSums }) {
           words: money(value),
           note:
             red > 0
-              ? t('{count} in total, {red} after print', { count, red })
+              ? t('{count} in total, {red} after the bill was printed', { count, red })
               : t('{count} in total', { count }),
         }))}
       />

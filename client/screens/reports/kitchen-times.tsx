@@ -29,9 +29,19 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
     <ChartFrame
       title={t('Times of {station}', { station: title })}
       units={t('Minutes until 9 of 10 dishes were completed, for each hour of firing')}
-      legend={<ColumnLineLegend column={t('9 of 10 ready within')} line={t('Half ready within')} />}
+      legend={
+        <ColumnLineLegend
+          column={t('9 of 10 dishes ready within')}
+          line={t('Half of the dishes ready within')}
+        />
+      }
       table={{
-        headings: [t('Hour'), t('Dishes'), t('Half ready within'), t('9 of 10 ready within')],
+        headings: [
+          t('Hour'),
+          t('Dishes'),
+          t('Half of the dishes ready within'),
+          t('9 of 10 dishes ready within'),
+        ],
         rows: hours.map(({ hour, count, p50, p90 }) => [
           hourName(hour),
           count,
@@ -48,7 +58,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
           label: hourName(hour),
           value: minutes(p90),
           before: minutes(p50),
-          words: t('{hour}: half within {half}, 9 of 10 within {most}, {count} dishes', {
+          words: t('{hour}: half of {count} dishes within {half}, 9 of 10 within {most}', {
             hour: hourName(hour),
             half: inMinutes(p50),
             most: inMinutes(p90),
@@ -85,8 +95,8 @@ function Dishes({ items }: { items: Times['items'] }) {
           t('Dish'),
           t('Hour'),
           t('Made'),
-          t('Half ready within'),
-          t('9 of 10 ready within'),
+          t('Half of the dishes ready within'),
+          t('9 of 10 dishes ready within'),
         ],
         rows: items.map((row) => [
           row.variant_title === null ? row.item_title : `${row.item_title}, ${row.variant_title}`,
