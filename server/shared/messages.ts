@@ -70,7 +70,7 @@ export const MESSAGES = [
   'At (UTC)',
   'At least one payment type must stay active.',
   'At most {max} of these can be chosen, so at most {max} can be defaults.',
-  'At most {most} promotions are on at the same time.',
+  'At most {most} promotions can be on at the same time.',
   'Availability updated.',
   'Bill not found.',
   'Business day reopened successfully.',
