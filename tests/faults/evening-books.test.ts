@@ -8,7 +8,7 @@ import { makeHub } from '../fixtures/hub.ts';
 import { times } from './counts.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-const BILLS = times(2000, 500);
+const BILLS = times(2000, 250);
 
 test(`${BILLS} bills of an evening are in its Zs, each once, and each Z matches its rows`, async () => {
   const hub = await makeHub();

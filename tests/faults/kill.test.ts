@@ -15,7 +15,7 @@ import { report } from './report.ts';
 import { type Acknowledged, type AnsweredWrite, Refused, Till } from './till.ts';
 import { countWrites, Waiter } from './waiter.ts';
 
-const KILLS = times(50, 5);
+const KILLS = times(50, 3);
 const REPLAYS = times(100, 10);
 const WAITERS = 8;
 const random = makeRandom();

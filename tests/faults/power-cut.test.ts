@@ -15,8 +15,8 @@ import { report } from './report.ts';
 import { type AnsweredWrite, Till } from './till.ts';
 import { countWrites, Waiter } from './waiter.ts';
 
-const CUTS = times(1000, 100);
-const PARTIES = times(600, 96);
+const CUTS = times(1000, 50);
+const PARTIES = times(600, 48);
 const WAITERS = 8;
 const random = makeRandom();
 let folder: string;

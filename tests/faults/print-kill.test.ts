@@ -12,7 +12,7 @@ import { times } from './counts.ts';
 import { startProcess } from './hub-process.ts';
 import { Till } from './till.ts';
 
-const KILLS = times(20, 3);
+const KILLS = times(20, 2);
 const JOBS = 50;
 const folder = mkdtempSync(join(tmpdir(), 'comanda-print-kill-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
