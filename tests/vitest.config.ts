@@ -1,16 +1,12 @@
 // How the tests run: unit and API tests on both cores, then the browser tests.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { hubFlags } from '../scripts/setup/compiled.mjs';
 import SlowFirst from './slow-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** These tests measure times to the millisecond, so no other tests must run at the same time. */
 const ALONE = ['tests/faults/frozen.test.ts', 'tests/browser/long-table.test.ts'];
-
-/** The service's flags: with other flags, V8 rejects the stored code, and each hub compiles its threads itself. */
-const execArgv = [...hubFlags];
 
 /** Settings of all projects without a browser. */
 const beside = {
@@ -40,7 +36,6 @@ export default defineConfig({
         test: {
           ...beside,
           name: 'hub',
-          execArgv,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**', 'tests/client/**', ...ALONE],
           // The tests need no isolation, because each starts its own hub. So a worker loads the hub's modules only
@@ -53,7 +48,6 @@ export default defineConfig({
         test: {
           ...beside,
           name: 'alone',
-          execArgv,
           include: ALONE,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
@@ -77,7 +71,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           exclude: ALONE,
           environment: 'node',
-          execArgv,
           isolate: false,
           // Many tests wait for a page: with three workers, two cores were idle for a fifth of the time.
           maxWorkers: 5,
