@@ -1,5 +1,5 @@
 // The mark in the top bar for entries that were found on the old hub after a takeover (contract 38.1).
-import { IconHistoryToggle } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../app/lazy.tsx';
 import { t } from '../locales/t.ts';
@@ -28,7 +28,7 @@ export function FoundMark({ found, reload }: Props) {
           aria-label={label}
           onClick={() => setOpen(true)}
         >
-          <IconHistoryToggle size={20} aria-hidden />
+          <IconHistory size={20} aria-hidden />
           <strong className="figures">{found}</strong>
         </button>
       )}

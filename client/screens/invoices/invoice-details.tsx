@@ -1,7 +1,7 @@
 // The details of an invoice: lines, totals, payments and refunds, with the actions to reprint, refund and correct it.
 import {
   IconArrowBackUp,
-  IconMailForward,
+  IconMail,
   IconPrinter,
   IconQrcode,
   IconReceiptRefund,
@@ -72,7 +72,7 @@ interface ActionsProps {
 function Copies({ onAction }: Pick<ActionsProps, 'onAction'>) {
   return (
     <div className={styles.actions}>
-      <Button icon={<IconMailForward {...ICON} />} onClick={() => onAction('mail')}>
+      <Button icon={<IconMail {...ICON} />} onClick={() => onAction('mail')}>
         {t('Mail receipt')}
       </Button>
       <Button icon={<IconQrcode {...ICON} />} onClick={() => onAction('link')}>
