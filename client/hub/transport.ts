@@ -1,6 +1,6 @@
 // Sends one request with a time limit and reads its answer.
 
-import { messagesAddress } from '../locales/language.ts';
+import { messagesAddress, translated } from '../locales/language.ts';
 import { words } from '../locales/t.ts';
 import { ApiError } from './api-error.ts';
 import { noteHubDate } from './clock.ts';
@@ -72,6 +72,15 @@ export async function withinTime<T>(
   }
 }
 
+/** Translates a message of the hub that is not in the page's own file. The translations are loaded if necessary. */
+const translateLater = async (shown: { message: string }, sent: object): Promise<void> => {
+  if (messagesAddress())
+    await import('../locales/messages.ts').then(
+      ({ translate }) => translate(shown, sent),
+      console.warn,
+    );
+};
+
 /** Returns the answer of a 200; throws an ApiError for everything else. */
 export async function read(response: Response): Promise<unknown> {
   let body: unknown;
@@ -83,13 +92,18 @@ export async function read(response: Response): Promise<unknown> {
     // A proxy's page or a truncated answer has no message, so it gets one below.
     body = undefined;
   }
-  if (response.status === 200 && body !== undefined) return body;
+  if (response.status === 200 && body !== undefined) {
+    const answer = Object(body);
+    const { message } = answer;
+    if (typeof message === 'string' && translated(message) === undefined)
+      await translateLater(answer, answer);
+    return body;
+  }
   const fields =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
   const wait = Number(response.headers.get('retry-after') ?? 0);
   const shown = fields ?? { message: UNREADABLE, code: 'UNREADABLE' };
   const error = new ApiError(response.status, shown, wait);
-  if (messagesAddress())
-    await import('../locales/messages.ts').then(({ translate }) => translate(error), console.warn);
+  await translateLater(error, error.body);
   throw error;
 }

@@ -97,19 +97,20 @@ export function saidByWords(message: string): string {
 /** How long a message waits for its translation, in ms, before it is shown in English. */
 const WAIT_MS = 2000;
 
-interface Translatable {
-  message: string;
-  readonly body: Readonly<Record<string, unknown>>;
+interface Sent {
+  readonly message?: unknown;
+  readonly params?: unknown;
 }
 
 /**
- * Translates the message of a refusal, after loading the translations if necessary. A message that the page has
- * translated already is left as it is.
+ * Translates the message of a refusal or an answer, after loading the translations if necessary. `sent` is what the
+ * hub sent. A message that the page has translated already is left as it is. The hub sends the values of a message
+ * with refusals only; in other messages they are found by the words.
  */
-export async function translate(error: Translatable): Promise<void> {
-  const { message, params } = error.body;
-  if (message !== error.message) return;
+export async function translate(shown: { message: string }, sent: Sent): Promise<void> {
+  const { message, params } = sent;
+  if (message !== shown.message) return;
   const loading = loadMessages().catch(console.warn);
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
-  error.message = saidWith(error.message, Object(params));
+  shown.message = params ? saidWith(message, Object(params)) : saidByWords(message);
 }

@@ -44,7 +44,7 @@ export async function ask<T>(
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
   const error = new OfficeError(response.status, Object(answer));
-  await translate(error);
+  await translate(error, error.body);
   throw error;
 }
 

@@ -3,7 +3,7 @@
 import { ApiError } from '../hub/api.ts';
 import { useStore } from '../hub/store.ts';
 import { formatAmount } from '../locales/format.ts';
-import { t } from '../locales/t.ts';
+import { said, t } from '../locales/t.ts';
 import { confirm } from '../parts/confirm.tsx';
 import { messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
 import { useBusy } from '../parts/use-busy.ts';
@@ -32,7 +32,7 @@ export function useAtNewTotal(sending: Sending): [isBusy: boolean, send: () => v
   const [isBusy, whileBusy] = useBusy();
   const attempt = async (total?: number): Promise<void> => {
     try {
-      toastSuccess((await send(total)).message);
+      toastSuccess(said((await send(total)).message));
     } catch (error) {
       const now = changedTotal(error);
       if (now === undefined) {

@@ -174,10 +174,46 @@ const ENGLISH_ONLY: readonly string[] = [
   '“{title}” is not on the menu for phones.',
 ];
 
+/** Messages of successful answers: those with values, and those of one word. */
+export const ANSWERS: readonly string[] = [
+  '1 menu item changed successfully.',
+  '1 ticket is printed.',
+  'A test mail was sent to {address}.',
+  'A test print goes to “{printer}”.',
+  'Addon added successfully.',
+  'Addon deleted successfully.',
+  'Addon updated successfully.',
+  'Approved.',
+  'Comped.',
+  'Course {course} is fired.',
+  'It is printed as duplicate {duplicate}.',
+  'Passed on to {station}.',
+  'Refused.',
+  'Rushed.',
+  'Seated.',
+  'The X is printed.',
+  'The bill is split into {parts} parts.',
+  'The day is closed: Z {zNo}.',
+  'The receipt goes to “{printer}”.',
+  'The sheet is printed.',
+  'The shift of “{drawer}” is open.',
+  'The token goes to “{printer}”.',
+  'This till belongs to “{drawer}” now.',
+  'Variant added successfully.',
+  'Variant deleted successfully.',
+  'Variant updated successfully.',
+  '{count} menu items changed successfully.',
+  '{count} tickets are printed.',
+  '{name} has this bill now.',
+  '{name} is off the waitlist.',
+  '{name} is on the waitlist.',
+];
+
 const IMMEDIATE = new Set([...HUB_MESSAGES, ...ENGLISH_ONLY]);
 
 export const LATER_MESSAGES: readonly string[] = [
   ...MESSAGES.filter((message) => !IMMEDIATE.has(message)),
+  ...ANSWERS,
   ...Object.values(INVALID),
   ...Object.values(FALLBACK),
 ];

@@ -49,8 +49,8 @@ it('translates a description with what it contains', async () => {
 it('loads the translation of a refusal, and leaves a translated one as it is', async () => {
   await showGerman(TEXTS, REFUSALS);
   const refused = async (message: string, shown = message, params = {}) => {
-    const error = { message: shown, body: { message, params } };
-    await translate(error);
+    const error = { message: shown };
+    await translate(error, { message, params });
     return error.message;
   };
   expect(await refused('“Soup” is gone.', undefined, { title: 'Soup' })).toBe('„Soup“ ist weg.');
@@ -71,6 +71,13 @@ it('loads the translation of a refusal, and leaves a translated one as it is', a
   expect(await refused('Line 3: Another message.', undefined, unknown)).toBe(
     'Zeile 3: Another message.',
   );
+});
+
+it('finds the values of an answer’s message by its words', async () => {
+  await showGerman(TEXTS, REFUSALS);
+  const answer = { message: '“Soup” is gone.' };
+  await translate(answer, answer);
+  expect(answer.message).toBe('„Soup“ ist weg.');
 });
 
 it('finds the sentence of a message without its values', async () => {
