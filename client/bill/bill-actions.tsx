@@ -33,13 +33,15 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 
 type FootProps = BillViewProps & { isInOutbox: boolean };
 
+/** Whether points or single-purpose gift cards reduce this bill. They can be removed from a bill that is partly paid. */
+const hasValue = ({ cards, points }: Bill): boolean => cards.length > 0 || points !== null;
+
 /**
  * Whether points or single-purpose gift cards can reduce this bill: the bill already has some, or the store uses
  * them.
  */
-const takesValue = ({ cards, points }: Bill, init: BillViewProps['init']): boolean =>
-  cards.length > 0 ||
-  points !== null ||
+const takesValue = (bill: Bill, init: BillViewProps['init']): boolean =>
+  hasValue(bill) ||
   Boolean(init?.storeSettings.points) ||
   init?.storeSettings.gift_cards?.kind === 'single';
 
@@ -66,7 +68,14 @@ function moreOf({ bill, table, init, isInOutbox, onDialog, show }: FootProps): M
     action('discount', t('Discount'), <IconDiscount {...ICON} />, isLocked || isEmpty),
     action('coupon', t('Coupon'), <IconTicket {...ICON} />),
     ...(takesValue(bill, init)
-      ? [action('value', t('Points and gift cards'), <IconStars {...ICON} />, isLocked || isEmpty)]
+      ? [
+          action(
+            'value',
+            t('Points and gift cards'),
+            <IconStars {...ICON} />,
+            isInOutbox || isEmpty || (bill.paid > 0 && !hasValue(bill)),
+          ),
+        ]
       : []),
     ...(bill.owner === undefined
       ? []

@@ -20,7 +20,7 @@ export function BillPoints({ bill, currency, init, onDialog }: Props) {
       look="quiet"
       size="touch"
       icon={<IconStars size={20} aria-hidden />}
-      disabled={bill.paid > 0}
+      disabled={bill.paid > 0 && taken === null}
       onClick={() => onDialog('value')}
     >
       {taken === null

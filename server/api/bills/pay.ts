@@ -3,6 +3,7 @@ import { sumsOf } from '#shared/billing/bill.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
+import { getSpends } from '../../domain/accounts/issue-value.ts';
 import { expectPayerFields } from '../../domain/accounts/tender.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import type { LoadedBill } from '../../domain/bills/load-bills.ts';
@@ -64,6 +65,8 @@ const payBillWith: PayOne = (tx, body, context) => {
     return leaveEmpty(tx, context, body.id);
   }
   const paid = countOffers(tx, due, offers);
+  // Points and cards are taken with the last payment. A part payment is refused if they are gone already.
+  if (paid.dueCents > 0 && loaded.bill.value) getSpends(tx, loaded.bill.value);
   const wire = wireOf(tx);
   const taken = takePayment(tx, context, loaded, {
     paid,

@@ -52,7 +52,7 @@ function readPoints(tx: Tx, points: number) {
 export const setPoints: Command<Points, Message> = (tx, body, context) => {
   const { points: asked } = body;
   const worthCents = asked === 0 ? 0 : readPoints(tx, asked).worthCents;
-  const loaded = getForChange(tx, body, 'reduce');
+  const loaded = getForChange(tx, body, asked === 0 ? 'remove-value' : 'reduce');
   const value = loaded.bill.value ?? NOTHING;
   if (asked === 0) {
     writeValue(tx, loaded, { ...value, points: null });
@@ -78,7 +78,7 @@ const NO_POINTS = { kind: 'points', balance: 0 } as const;
 
 export const setCard: Command<Card, Message> = (tx, body, context) => {
   const askedCents = wireOf(tx).read(body.amount, 'amount');
-  const loaded = getForChange(tx, body, 'reduce');
+  const loaded = getForChange(tx, body, askedCents === 0 ? 'remove-value' : 'reduce');
   const card = getCardByCode(tx, context, body.code);
   expectCardKind(card, 'single');
   const value = loaded.bill.value ?? NOTHING;

@@ -137,10 +137,10 @@ function issueCard(tx: Tx, context: CommandContext, sold: SoldCard, invoiceId: n
 }
 
 /**
- * Books the points and cards that a bill spends. Throws 409 BALANCE_TOO_LOW if the balance is no longer sufficient.
+ * Returns what a bill spends of its points and cards, with their accounts. Throws 409 BALANCE_TOO_LOW if the balance is
+ * no longer sufficient.
  */
-function spendValue(tx: Tx, context: CommandContext, value: BillValue, invoiceId: number): void {
-  const { points, cards } = value;
+export function getSpends(tx: Tx, { points, cards }: BillValue) {
   const spends = [
     ...(points ? [{ kind: 'spend' as const, id: points.accountId, amount: points.spent }] : []),
     ...cards.map((card) => ({
@@ -149,10 +149,17 @@ function spendValue(tx: Tx, context: CommandContext, value: BillValue, invoiceId
       amount: card.takenCents,
     })),
   ].filter(({ amount }) => amount > 0);
-  for (const { kind, id, amount } of spends) {
+  return spends.map(({ kind, id, amount }) => {
     const account = getAccount(tx, id);
     if (account.state !== 'open' || amount > account.balance) throw tooLow(tx, account);
-    addEntry(tx, context, account, { kind, amount: -amount, invoiceId });
+    return { kind, amount: -amount, account };
+  });
+}
+
+/** Books the points and cards that a bill spends. */
+function spendValue(tx: Tx, context: CommandContext, value: BillValue, invoiceId: number): void {
+  for (const { account, ...entry } of getSpends(tx, value)) {
+    addEntry(tx, context, account, { ...entry, invoiceId });
   }
 }
 

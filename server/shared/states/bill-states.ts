@@ -16,7 +16,7 @@ export const billMayBecome = (from: BillStatus, to: BillStatus): boolean => NEXT
 
 /**
  * The actions on a bill. After the first payment of a bill, no line can leave the bill, no order or other bill can join
- * it, and its total cannot be reduced.
+ * it, and its total cannot be reduced. Points and gift cards can still be removed from it (`remove-value`).
  */
 const BILL_ACTIONS = [
   'order',
@@ -25,6 +25,7 @@ const BILL_ACTIONS = [
   'move',
   'move-lines',
   'reduce',
+  'remove-value',
   'lines',
   'guests',
   'owner',
@@ -32,7 +33,15 @@ const BILL_ACTIONS = [
   'pay',
 ] as const;
 export type BillAction = (typeof BILL_ACTIONS)[number];
-const WHILE_LOCKED: readonly BillAction[] = ['move', 'lines', 'guests', 'owner', 'print', 'pay'];
+const WHILE_LOCKED: readonly BillAction[] = [
+  'remove-value',
+  'move',
+  'lines',
+  'guests',
+  'owner',
+  'print',
+  'pay',
+];
 
 interface BillState {
   readonly status: BillStatus;

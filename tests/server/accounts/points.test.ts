@@ -225,3 +225,42 @@ test('a receipt names what points take off, apart from discounts', async () => {
     ['Points and gift cards', -500],
   ]);
 });
+
+describe('a bill whose points were spent elsewhere', () => {
+  const half = (billId: number, amount: number, due: number) =>
+    owner.post(`/bills/${billId}/pay`, {
+      payments: [{ paymentTypeId: VALUE_CASH, amount }],
+      due,
+    });
+
+  test('takes no part payment, and loses the points on request', async () => {
+    const { phone } = await regular(100);
+    const [one, two] = [
+      await dinner([50], forCustomer(phone)),
+      await dinner([40], forCustomer(phone)),
+    ];
+    for (const billId of [one, two]) expect((await spend(billId, 30)).status).toBe(200);
+    await payCash(one);
+    expect(refusal(await half(two, 20, 38.5))).toEqual([409, 'BALANCE_TOO_LOW']);
+    expect((await billOf(two)).payments).toEqual([]);
+    expect((await spend(two, 0)).status).toBe(200);
+    await payCash(two);
+  });
+
+  test('can be paid to the end after a part payment: the points are removed from it', async () => {
+    const { phone } = await regular(100);
+    const [one, two] = [
+      await dinner([50], forCustomer(phone)),
+      await dinner([40], forCustomer(phone)),
+    ];
+    for (const billId of [one, two]) expect((await spend(billId, 30)).status).toBe(200);
+    expect((await half(two, 20, 38.5)).status).toBe(200);
+    await payCash(one);
+    expect(refusal(await half(two, 18.5, 18.5))).toEqual([409, 'BALANCE_TOO_LOW']);
+    expect(refusal(await spend(two, 20))).toEqual([409, 'BILL_HAS_PAYMENTS']);
+    expect((await spend(two, 0)).status).toBe(200);
+    expect(await billOf(two)).toMatchObject({ total: 40, paid: 20, due: 20, points: null });
+    await payCash(two);
+    expect(await billOf(two)).toMatchObject({ status: 'paid', due: 0 });
+  });
+});
