@@ -209,3 +209,26 @@ test('a waiter swaps a dish of a sent set on the bill of its table, and cancels 
   await expect.poll(titles).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+test('the cart says that a later course waits for the first course of a set', async () => {
+  covers('30.2');
+  const { soup, schnitzel } = at.menu;
+  await makeSet(at.hub, makeAdmin(at.hub), {
+    title: 'Lunch',
+    price: 16.5,
+    steps: [
+      oneOf('Starter', [{ itemId: soup, isDefault: true }], { course: 1 }),
+      oneOf('Main', [{ itemId: schnitzel, isDefault: true }], { course: 2 }),
+    ],
+  });
+  await button('Add Lunch').click();
+  await button(/^Add · /).click();
+  await button('2nd course').click();
+  await button('Add Salad').click();
+  const cart = at.page.getByRole('list', { name: 'Cart' });
+  await cart.getByText('Course 2 · waiting').waitFor();
+  await cart.getByText('Course 1 · fires when sent').waitFor();
+  await send();
+  const rows = at.hub.db.prepare('SELECT item_title || waits FROM order_items ORDER BY 1');
+  await expect.poll(() => rows.pluck().all()).toEqual(['Salad1', 'Schnitzel1', 'Soup0']);
+});

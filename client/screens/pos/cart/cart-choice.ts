@@ -60,6 +60,8 @@ export interface SetPart {
   /** The price of this piece: its share of the set's price, plus `addsCents`. */
   readonly unitCents: Cents;
   readonly tax: ChosenTax;
+  /** The course of its step in the menu; null for none. */
+  readonly course?: number | null | undefined;
 }
 
 export type ChosenTax = (LineTax & { readonly title: string }) | null;
@@ -149,7 +151,7 @@ function readPiece(set: MenuItem, dish: SetDish, decimals: Decimals) {
   if (item === undefined || read === undefined || choice === undefined) return [];
   const weightCents = toMinor(alone ?? item.price, decimals);
   const addedCents = read.unitCents - weightCents + toMinor(choice.surcharge, decimals);
-  return [{ ...read, weightCents, addedCents }];
+  return [{ ...read, weightCents, addedCents, course: set.steps?.[step]?.course }];
 }
 
 function readSet(set: MenuItem, choice: Choice, decimals: Decimals) {
@@ -159,13 +161,14 @@ function readSet(set: MenuItem, choice: Choice, decimals: Decimals) {
   const priceCents = toMinor(set.price, decimals);
   const cents = divideSet(priceCents, pieces);
   const parts = pieces.map(
-    ({ title, variantTitle, addonTitles, addedCents, tax }, at): SetPart => ({
+    ({ title, variantTitle, addonTitles, addedCents, tax, course }, at): SetPart => ({
       title,
       variantTitle,
       addonTitles,
       addsCents: addedCents,
       unitCents: cents[at] ?? 0,
       tax,
+      course,
     }),
   );
   return {

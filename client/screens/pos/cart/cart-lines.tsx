@@ -8,7 +8,7 @@ import { EmptyState } from '../../../parts/states.tsx';
 import { place } from '../place/next-place.ts';
 import type { PosData } from '../pos-data.ts';
 import { CartLine } from './cart-line.tsx';
-import { firesWhenSent, isGone, type CartLine as Line } from './cart-rules.ts';
+import { coursesOf, firesWhenSent, isGone, type CartLine as Line } from './cart-rules.ts';
 import { changedKeyNow, useCart, useChangedKey } from './cart-state.ts';
 
 interface Row {
@@ -17,23 +17,21 @@ interface Row {
   readonly heading: string | undefined;
 }
 
-const courseOf = ({ course = 0 }: Line): number => course;
+const courseOf = (line: Line): number => Math.min(...coursesOf(line));
 
 /**
- * Returns the lines in the order of their courses. The heading of a course says whether the course fires when the
- * order is sent.
+ * Returns the lines in the order of their courses; a set has the first course of its dishes. The heading of a course
+ * says whether the course fires when the order is sent.
  */
 function rowsOf(lines: readonly Line[], firedTo: number | undefined): Row[] {
   const sorted = lines.toSorted((a, b) => courseOf(a) - courseOf(b));
-  if (sorted.every((line) => courseOf(line) === 0))
+  if (sorted.every((line) => !line.course))
     return sorted.map((line) => ({ line, heading: undefined }));
   return sorted.map((line, at) => {
     const before = sorted[at - 1];
     const course = courseOf(line);
     if (before !== undefined && courseOf(before) === course) return { line, heading: undefined };
-    const when = firesWhenSent(line.course ?? null, lines, firedTo)
-      ? t('fires when sent')
-      : t('waiting');
+    const when = firesWhenSent(course, lines, firedTo) ? t('fires when sent') : t('waiting');
     return {
       line,
       heading: `${course === 0 ? t('Now') : t('Course {course}', { course })} · ${when}`,

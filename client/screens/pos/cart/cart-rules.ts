@@ -202,16 +202,25 @@ export function countsOf(lines: readonly CartLine[]): Record<number, number> {
 }
 
 /**
+ * Returns the courses of a line's dishes, 0 for dishes without one. A set without a course of its own has the courses
+ * of its steps.
+ */
+export const coursesOf = ({ course, parts }: CartLine): readonly number[] =>
+  parts === undefined || course !== undefined
+    ? [course ?? 0]
+    : parts.map((part) => part.course ?? 0);
+
+/**
  * Whether a course fires when the order is sent. If a course of the bill has fired, every course up to the highest
  * fired one fires. Otherwise only the lowest course of the order fires. Dishes without a course always fire.
  */
 export function firesWhenSent(
-  course: number | null,
+  course: number,
   lines: readonly CartLine[],
   firedTo: number | undefined,
 ): boolean {
-  const courses = lines.flatMap((line) => line.course ?? []);
-  return course === null || course <= (firedTo ?? Math.min(...courses));
+  const courses = lines.flatMap(coursesOf).filter((each) => each > 0);
+  return course === 0 || course <= (firedTo ?? Math.min(...courses));
 }
 
 /** Whether the dish of a line, or a part of its choice, is no longer on the menu. */
