@@ -145,7 +145,7 @@ export function PayBillDialog(props: PayBillProps) {
     doPrint: init.printSettings.is_enable_print === 1,
     doComplete: !isCooking(props.bill),
   });
-  const { isBusy, paid, unsentWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
+  const { isBusy, paid, unsent, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
   useDialogDisplay(
     paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now, currency.decimals),
   );
@@ -157,8 +157,8 @@ export function PayBillDialog(props: PayBillProps) {
   };
   if (paid !== undefined)
     return <PaidEnd {...{ title, paid, init, currency }} bill={now} onDone={done} />;
-  if (unsentWhy !== undefined)
-    return <UnsentPaymentDialog title={title} why={unsentWhy} onClose={onClose} />;
+  if (unsent !== undefined)
+    return <UnsentPaymentDialog {...{ title, unsent, currency, onClose }} />;
   const lead = siblings.length > 1 && (
     <BillChips
       label={t('Bills of the table')}

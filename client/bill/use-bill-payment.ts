@@ -79,7 +79,7 @@ function post(
 }
 
 export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<void>) {
-  const { isBusy, unsentWhy, send } = useSentPayment();
+  const { isBusy, unsent, send } = useSentPayment();
   const [paid, setPaid] = useState<PaidPart>();
   const accepted = async (answer: AnswerOf<'POST /bills/{id}/pay'>) => {
     toastSuccess(said(answer.message));
@@ -98,6 +98,7 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
       accepted,
       refused,
       settleRefused: () => settleRefusedBill(bill.id),
+      changeCents: payment?.changeCents,
     });
-  return { isBusy, paid, unsentWhy, pay, goOn: () => setPaid(undefined) };
+  return { isBusy, paid, unsent, pay, goOn: () => setPaid(undefined) };
 }

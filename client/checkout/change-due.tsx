@@ -1,7 +1,7 @@
 // The change for the guest, shown large until the cashier continues.
 
 import { useEffect, useState } from 'react';
-import type { Currency } from '#shared/billing/money.ts';
+import { type Cents, type Currency, fromMinor } from '#shared/billing/money.ts';
 import { formatAmount } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 import styles from './payment.module.css';
@@ -32,4 +32,11 @@ export function ChangeDue({ change, currency }: { change: number; currency: Curr
       <strong className="figures">{formatAmount(change, currency)}</strong>
     </p>
   );
+}
+
+/** The change of a payment that the hub has not confirmed yet: the guest waits for it now. */
+export function UnsentChange(props: { changeCents: Cents; currency: Currency }) {
+  const { changeCents, currency } = props;
+  if (changeCents === 0) return null;
+  return <ChangeDue change={fromMinor(changeCents, currency.decimals)} currency={currency} />;
 }

@@ -96,7 +96,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const [isWithoutShift, setWithoutShift] = useState(false);
   useFetchedSoon(SOON);
   const money = (cents: number) => formatMoney(cents, currency);
-  const { payment, types, chosen, source } = reading;
+  const { payment, types, chosen, source, changeCents } = reading;
   const account = chosen?.kind === 'gift' || chosen?.kind === 'house' ? chosen.kind : undefined;
   const pay = async (event: FormEvent) => {
     event.preventDefault();
@@ -104,7 +104,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
     if (account === 'gift' && source === undefined) value.lookUp(chosen.id, draft.code);
     else if (usable !== undefined) value.use(usable);
     else if (payment !== undefined) {
-      const code = await onPay({ ...payment, before: value.before });
+      const code = await onPay({ ...payment, before: value.before, changeCents });
       if (isStaleSource(code)) value.forget();
       setWithoutShift(code === 'NO_SHIFT');
     }

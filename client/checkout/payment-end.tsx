@@ -7,9 +7,10 @@ import { t } from '../locales/t.ts';
 import { useOutboxCount } from '../outbox/outbox-state.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { ChangeDue, useSettled } from './change-due.tsx';
+import { ChangeDue, UnsentChange, useSettled } from './change-due.tsx';
 import { IssuedCards } from './issued-cards.tsx';
 import styles from './payment-end.module.css';
+import type { Unsent } from './use-sent-payment.ts';
 
 interface PaidDialogProps {
   title: string;
@@ -61,12 +62,13 @@ export function PaidDialog(props: PaidDialogProps) {
 
 interface UnsentDialogProps {
   title: string;
-  /** Why the hub has not confirmed the payment. */
-  why: string;
+  unsent: Unsent;
+  currency: Currency;
   onClose: () => void;
 }
 
-export function UnsentPaymentDialog({ title, why, onClose }: UnsentDialogProps) {
+export function UnsentPaymentDialog(props: UnsentDialogProps) {
+  const { title, unsent, currency, onClose } = props;
   const isSent = useOutboxCount() === 0;
   return (
     <Dialog
@@ -79,13 +81,14 @@ export function UnsentPaymentDialog({ title, why, onClose }: UnsentDialogProps) 
         </Button>
       }
     >
+      <UnsentChange changeCents={unsent.changeCents} currency={currency} />
       {isSent ? (
         <p className={styles.lead}>{t('All sent')}</p>
       ) : (
         <div className={styles.unsent}>
           <p className={styles.lead}>{t('The payment is not confirmed yet.')}</p>
           <p>
-            {why}{' '}
+            {unsent.why}{' '}
             {t(
               "Don't collect the payment again. It is saved on this screen and sent once, automatically. The bill is shown as paid when the hub confirms it.",
             )}

@@ -25,6 +25,8 @@ export interface Payment {
   readonly from?: TakenFrom | undefined;
   /** The gift cards and house accounts that pay the other parts of the same amount. */
   readonly before?: readonly Payment[];
+  /** The change as this screen computed it, to show while the payment is unsent. */
+  readonly changeCents?: Cents;
 }
 
 /** The cashier's choices and typed texts for one payment. */

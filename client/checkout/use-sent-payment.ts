@@ -1,6 +1,7 @@
 // Sends a payment. If the hub is unreachable, the outbox stores the payment as unsent.
 
 import { useState } from 'react';
+import type { Cents } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { t } from '../locales/t.ts';
@@ -19,15 +20,24 @@ interface Steps<K extends OutboxEndpoint> {
   refused: (error: unknown, code: string) => Promise<void> | void;
   /** Removes the refused payments that this payment replaces. */
   settleRefused: () => Promise<void>;
+  /** The change for the guest, in minor units, as this screen computed it. */
+  changeCents: Cents | undefined;
+}
+
+/** A payment that the hub has not confirmed. */
+export interface Unsent {
+  /** Why it is unsent. */
+  readonly why: string;
+  readonly changeCents: Cents;
 }
 
 /**
- * Returns the busy state, `send`, and the reason why the last payment is unsent, if it is. `send` resolves to the
+ * Returns the busy state, `send`, and the last payment if it is unsent. `send` resolves to the
  * code of a refusal, otherwise to undefined. If not even this browser could store the payment, a toast reports that.
  */
 export function useSentPayment() {
   const [isBusy, whileBusy] = useBusy();
-  const [unsentWhy, setUnsentWhy] = useState<string>();
+  const [unsent, setUnsent] = useState<Unsent>();
   const run = async <K extends OutboxEndpoint>(steps: Steps<K>): Promise<string | undefined> => {
     const posted = await steps.post();
     if (posted.kind === 'refused') {
@@ -35,7 +45,7 @@ export function useSentPayment() {
       return posted.code;
     }
     if (posted.kind === 'done') await steps.accepted(posted.answer);
-    else setUnsentWhy(posted.message);
+    else setUnsent({ why: posted.message, changeCents: steps.changeCents ?? 0 });
     await steps.settleRefused();
     return undefined;
   };
@@ -45,5 +55,5 @@ export function useSentPayment() {
       toastError(t(FALLBACK.wrong));
       return undefined;
     });
-  return { isBusy, unsentWhy, send };
+  return { isBusy, unsent, send };
 }

@@ -38,8 +38,13 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   await collect.waitFor();
   await shop.page.getByLabel('Cash tendered').fill('500');
   await shop.hub.kill();
+  const change = await shop.page.getByRole('status').filter({ hasText: 'Change due' }).innerText();
+  expect(change).toMatch(/\$\d{3}\.\d\d/);
   await collect.click();
   await shop.page.getByText('The payment is not confirmed yet.').waitFor();
+  // The guest waits for the change, whether the hub is there or not.
+  const end = await shop.page.getByRole('dialog').getByRole('status').innerText();
+  expect(end.match(/\$[\d.]+/)).toEqual(change.match(/\$[\d.]+/));
   await shop.button('OK').click();
   await shop.page.getByText('payment not confirmed').waitFor();
   expect(await height()).toBe(before);

@@ -89,8 +89,10 @@ describe('the POS', () => {
     await button('Add Soup').click();
     const mend = await cutOff();
     await button('Create Receipt & Pay').click();
+    await at.page.getByLabel('Cash tendered').fill('20');
     await button('Collect $11.00').click();
     await dialog('Order saved on this screen').getByText('not confirmed').waitFor();
+    await dialog('Order saved on this screen').getByText('$9.00').waitFor();
     await button('OK').click();
     await at.page.getByText('1 order saved on this device').waitFor();
     expect(ordersStored()).toEqual([]);

@@ -43,7 +43,7 @@ export function PayDialog(props: Paying) {
   const currency = currencyIn(init.storeSettings);
   const { data: bill, error, ask } = useBill(orderIds);
   const [doPrint, setPrint] = useState(init.printSettings.is_enable_print === 1);
-  const { isBusy, paid, unsentWhy, pay } = usePayment(props, () => void ask());
+  const { isBusy, paid, unsent, pay } = usePayment(props, () => void ask());
   const shown = useShown(orderIds, bill?.total, currency);
   useDialogDisplay(paid === undefined ? shown : shownThanks(bill?.total ?? 0, paid.change));
   if (paid !== undefined) {
@@ -58,8 +58,8 @@ export function PayDialog(props: Paying) {
       />
     );
   }
-  if (unsentWhy !== undefined)
-    return <UnsentPaymentDialog title={title} why={unsentWhy} onClose={onClose} />;
+  if (unsent !== undefined)
+    return <UnsentPaymentDialog {...{ title, unsent, currency, onClose }} />;
   if (bill === undefined)
     return (
       <Dialog open size="wide" title={title} onClose={onClose}>

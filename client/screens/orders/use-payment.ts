@@ -91,7 +91,7 @@ function post(
 
 export function usePayment(paying: Paying, askAgain: () => void) {
   const { orderIds, init, onClose, onChanged } = paying;
-  const { isBusy, unsentWhy, send } = useSentPayment();
+  const { isBusy, unsent, send } = useSentPayment();
   const [paid, setPaid] = useState<Paid>();
 
   const refused = (error: unknown, code: string): void => {
@@ -125,6 +125,7 @@ export function usePayment(paying: Paying, askAgain: () => void) {
         confirmed(answer, receiptOf(bill, init, payment, answer.change ?? null), doPrint),
       refused,
       settleRefused: () => settleRefused(orderIds),
+      changeCents: payment.changeCents,
     });
-  return { isBusy, paid, unsentWhy, pay };
+  return { isBusy, paid, unsent, pay };
 }

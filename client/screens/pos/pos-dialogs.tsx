@@ -148,7 +148,7 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
         return <SentNote order={dialog.order} />;
       return <SentDialog order={dialog.order} currency={currency} />;
     case 'held':
-      return <OutboxDialog paid={dialog.paid} why={dialog.why} />;
+      return <OutboxDialog held={dialog} currency={currency} />;
     default:
       // Draws nothing here: the menu draws the filter dialog, because the menu knows the categories.
       return null;

@@ -1,5 +1,6 @@
 // Holds which dialog of the POS is open, and its data.
 import { proxy, ref, useSnapshot } from 'valtio';
+import type { Cents } from '#shared/billing/money.ts';
 import type { IssuedCard } from '#shared/entities/value.ts';
 import type { StoredReceipt } from '../../checkout/receipt.ts';
 import type { Choice, MenuItem } from './cart/cart-choice.ts';
@@ -36,7 +37,12 @@ type PosDialog =
   | { readonly kind: 'notes'; readonly lineKey: string }
   | { readonly kind: 'prices'; readonly changes: readonly PriceChange[] }
   | { readonly kind: 'sent'; readonly order: SentOrder }
-  | { readonly kind: 'held'; readonly paid: boolean; readonly why: string }
+  | {
+      readonly kind: 'held';
+      readonly paid: boolean;
+      readonly changeCents: Cents;
+      readonly why: string;
+    }
   | {
       readonly kind:
         | 'filters'

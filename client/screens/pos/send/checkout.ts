@@ -264,7 +264,8 @@ async function send(
     await takeTheirs();
   } else {
     showCart(false);
-    openDialog({ kind: 'held', paid: payment !== undefined, why: posted.message });
+    const { changeCents = 0 } = payment ?? {};
+    openDialog({ kind: 'held', paid: payment !== undefined, changeCents, why: posted.message });
   }
   return posted.kind === 'refused' ? posted.code : undefined;
 }

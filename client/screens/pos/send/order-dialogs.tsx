@@ -1,7 +1,7 @@
 // The dialogs around sending an order: the summary before it, changed prices, the token after it, and a missing connection to the hub.
 
-import type { Currency } from '#shared/billing/money.ts';
-import { ChangeDue, useSettled } from '../../../checkout/change-due.tsx';
+import type { Cents, Currency } from '#shared/billing/money.ts';
+import { ChangeDue, UnsentChange, useSettled } from '../../../checkout/change-due.tsx';
 import { IssuedCards } from '../../../checkout/issued-cards.tsx';
 import {
   popupsBlocked,
@@ -137,8 +137,14 @@ function UnsentNotes({ paid, why }: { paid: boolean; why: string }) {
   );
 }
 
+interface HeldOrder {
+  readonly paid: boolean;
+  readonly changeCents: Cents;
+  readonly why: string;
+}
+
 /** Says that the order is held on this screen, until it was sent. */
-export function OutboxDialog(props: { paid: boolean; why: string }) {
+export function OutboxDialog({ held, currency }: { held: HeldOrder; currency: Currency }) {
   const isSent = useOutboxCount() === 0;
   return (
     <Dialog
@@ -152,7 +158,12 @@ export function OutboxDialog(props: { paid: boolean; why: string }) {
       }
     >
       <div className={styles.stack}>
-        {isSent ? <p className={styles.lead}>{t('All sent')}</p> : <UnsentNotes {...props} />}
+        <UnsentChange changeCents={held.changeCents} currency={currency} />
+        {isSent ? (
+          <p className={styles.lead}>{t('All sent')}</p>
+        ) : (
+          <UnsentNotes paid={held.paid} why={held.why} />
+        )}
       </div>
     </Dialog>
   );
