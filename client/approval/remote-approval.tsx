@@ -60,6 +60,13 @@ function useRequest({ call, note }: RemoteApprovalProps, latest: Callbacks): num
   return id;
 }
 
+/** Withdraws a request while the page closes. The page can no longer receive an answer. */
+const withdrawClosing = (id: number): boolean =>
+  navigator.sendBeacon(
+    `/api/v1/approvals/${id}/withdraw`,
+    new Blob(['{}'], { type: 'application/json' }),
+  );
+
 /** Asks for the answer repeatedly until it arrives. Withdraws the request if the user leaves earlier. */
 function useAnswer(id: number | undefined, latest: Callbacks): void {
   useEffect(() => {
@@ -85,11 +92,14 @@ function useAnswer(id: number | undefined, latest: Callbacks): void {
     const stop = onOrderEvent((event) => {
       if (event === 'reload' || event.event === 'approval_update') void look();
     });
+    const close = () => void withdrawClosing(id);
+    window.addEventListener('pagehide', close);
     return () => {
       if (!isOver) void withdraw(id);
       isOver = true;
       clearInterval(timer);
       stop();
+      window.removeEventListener('pagehide', close);
     };
   }, [id, latest]);
 }

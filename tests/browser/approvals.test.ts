@@ -149,6 +149,19 @@ test('remotely with a note: going back to approval at the till withdraws the req
   for (const view of [boss.context, context]) await view.close();
 });
 
+test('remotely: a request ends with the page that made it', async () => {
+  const boss = await openManager({});
+  const { page, context } = await askDiscount();
+  await approval(page).getByRole('button', { name: 'Send request' }).click();
+  await approval(page).getByText('Waiting for an answer').waitFor();
+  const banner = boss.page.getByRole('status', { name: 'Approval requested' });
+  await banner.getByText(`15 % off Table ${tables}, $12.60`).waitFor();
+  await page.reload();
+  await banner.waitFor({ state: 'detached' });
+  expect((await till.get('/approvals')).body).toEqual([]);
+  for (const view of [boss.context, context]) await view.close();
+});
+
 test('remotely: the hub’s description is in the language of the approver’s screen', async () => {
   const boss = await openManager({}, 'de');
   const { page, context } = await askDiscount();
@@ -156,6 +169,7 @@ test('remotely: the hub’s description is in the language of the approver’s s
   const banner = boss.page.getByRole('status', { name: 'Freigabe angefragt' });
   await banner.getByText(`15 % Rabatt auf Table ${tables}, 12,60\u00a0$`).waitFor();
   await banner.getByRole('button', { name: 'Ja' }).click();
+  await boss.page.getByText('Freigegeben.').waitFor();
   await approval(page).waitFor({ state: 'detached' });
   for (const view of [boss.context, context]) await view.close();
 });
