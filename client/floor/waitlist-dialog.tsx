@@ -4,6 +4,7 @@ import type { SeatedTable } from '#shared/entities/tables.ts';
 import { useData } from '../hub/data.ts';
 import { t } from '../locales/t.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { takenTables } from '../screens/reservations/use-occupied.ts';
 import { Waitlist } from '../screens/reservations/waitlist.tsx';
 
 interface WaitlistDialogProps {
@@ -14,10 +15,15 @@ interface WaitlistDialogProps {
 
 export function WaitlistDialog({ tables, onChanged, onClose }: WaitlistDialogProps) {
   const load = useData('GET /waitlist');
-  const occupied = tables.filter(({ bills }) => bills.length > 0).map(({ id }) => id);
   return (
     <Dialog open title={t('Waitlist')} size="wide" onClose={onClose}>
-      <Waitlist load={load} tables={tables} occupied={occupied} onChanged={onChanged} isTitled />
+      <Waitlist
+        load={load}
+        tables={tables}
+        taken={takenTables(tables)}
+        onChanged={onChanged}
+        isTitled
+      />
     </Dialog>
   );
 }

@@ -155,6 +155,37 @@ test('a party that is late is marked', async () => {
     await row.getByText('Late', { exact: true }).waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
   });
+  const phone = { width: 390, height: 844 };
+  await asPerson(
+    house,
+    host(),
+    async (page) => {
+      await page.goto('/dashboard/reservation');
+      await page.getByLabel('Search code, name or phone').fill('Leo Tarde');
+      const entry = page.getByRole('listitem').filter({ hasText: 'Leo Tarde' });
+      await entry.getByText('Late', { exact: true }).waitFor();
+    },
+    phone,
+  );
+});
+
+test('a table that another party has reserved for now is not called free', async () => {
+  const tableId = makeTable(house.hub, 'Table 8', 'Hall');
+  await book(15, { tableId, customerId: { name: 'Rita Reserved' } });
+  await book(20, { customerId: { name: 'Tom Tableless' } });
+  await asPerson(house, host(), async (page) => {
+    await page.goto('/dashboard/reservation');
+    await button(page, /^Arrival of Tom Tableless/).click();
+    const dialog = page.getByRole('dialog', { name: 'Tom Tableless' });
+    await dialog.getByRole('button', { name: /^Table 8 .*Reserved$/ }).waitFor();
+    await page.keyboard.press('Escape');
+    // Its own party sees that the table is booked for it.
+    await button(page, /^Arrival of Rita Reserved/).click();
+    await page
+      .getByRole('dialog', { name: 'Rita Reserved' })
+      .getByRole('button', { name: /^Table 8 .*Booked Free$/ })
+      .waitFor();
+  });
 });
 
 test('guests without a reservation are on the timeline at their table', async () => {

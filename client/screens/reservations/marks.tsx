@@ -75,6 +75,12 @@ export function PartyChip({ party }: { party: Reservation }) {
   );
 }
 
+/** Shows the mark of a party in a list on a phone, where parties that are only booked have none. */
+export function PhoneChip({ party }: { party: Reservation }) {
+  const late = useTimed((now) => isLate(party, now));
+  return late || partyState(party) !== 'booked' ? <PartyChip party={party} /> : null;
+}
+
 /** Returns the state of a party, regardless of whether it is late. */
 export const partyState = (party: Reservation): keyof typeof PARTY_WORDS =>
   party.status === 'cancelled' ? 'cancelled' : standing(party);

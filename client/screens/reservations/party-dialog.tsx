@@ -102,7 +102,7 @@ function Party({ party }: { party: Reservation }) {
 export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
   const [isBusy, whileBusy] = useBusy();
   const init = useData('GET /reservations/init');
-  const { ids: occupied, reload } = useOccupied();
+  const { taken, reload } = useOccupied();
   // Loads the occupied tables each time the dialog opens.
   useEffect(() => void reload(), [reload]);
   const mark = async (body: Mark) => {
@@ -128,7 +128,7 @@ export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
             <h3>{t('Seat at')}</h3>
             <SeatChoice
               tables={init.data?.storeTables ?? []}
-              occupied={occupied}
+              taken={taken}
               people={party.people_count}
               bookedId={party.table_id}
               isBusy={isBusy}

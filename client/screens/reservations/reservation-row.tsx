@@ -10,7 +10,7 @@ import type { Column, PhoneRow } from '../../parts/data-table.tsx';
 import { EditDelete } from '../../parts/edit-delete.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
-import { PartyChip, partyState } from './marks.tsx';
+import { PartyChip, PhoneChip } from './marks.tsx';
 import styles from './reservations.module.css';
 
 const notesNow = (): Column<Reservation> => ({
@@ -64,7 +64,7 @@ export const phone: PhoneRow<Reservation> = {
   end: (row) => <DateTime value={row.date} kind="brief" />,
   note: (row) =>
     [inPeople(row.people_count), row.table_title, row.notes].filter(Boolean).join(' · '),
-  noteEnd: (row) => partyState(row) !== 'booked' && <PartyChip party={row} />,
+  noteEnd: (row) => <PhoneChip party={row} />,
 };
 
 function nameOf({ customer_name, unique_code }: Reservation): string {

@@ -242,7 +242,7 @@ export function Reservations() {
       />
       <Older onOlder={choice.onOlder} onNewest={choice.onNewest} />
       {keepsWaitlist && (
-        <Waitlist load={waiting} tables={tables ?? []} occupied={occupied.ids} onChanged={reload} />
+        <Waitlist load={waiting} tables={tables ?? []} taken={occupied.taken} onChanged={reload} />
       )}
       <OpenedDialogs
         opened={opened}

@@ -5,15 +5,30 @@ import { passes, useUser } from '../../session/session.ts';
 
 const READERS = ['POS', 'ORDERS'] as const;
 
+export interface TakenTables {
+  /** The ids of the tables with an open bill. */
+  readonly occupied: readonly number[];
+  /** The ids of the free tables that another party has reserved for now. */
+  readonly reserved: readonly number[];
+}
+
+export function takenTables(tables: readonly SeatedTable[]): TakenTables {
+  const idsOf = (isTaken: (table: SeatedTable) => boolean) =>
+    tables.filter(isTaken).map(({ id }) => id);
+  return {
+    occupied: idsOf(({ bills }) => bills.length > 0),
+    reserved: idsOf(({ state }) => state === 'reserved'),
+  };
+}
+
 interface Occupied {
   readonly tables: readonly SeatedTable[];
-  /** The ids of the tables with an open bill; undefined if the user may not load the tables. */
-  readonly ids: readonly number[] | undefined;
+  /** The tables that are not free; undefined if the user may not load the tables. */
+  readonly taken: TakenTables | undefined;
   readonly reload: () => Promise<void>;
 }
 
 export function useOccupied(): Occupied {
   const { data, reload } = useData('GET /tables', passes(useUser(), READERS) ? {} : null);
-  const ids = data?.filter(({ bills }) => bills.length > 0).map(({ id }) => id);
-  return { tables: data ?? [], ids, reload };
+  return { tables: data ?? [], taken: data && takenTables(data), reload };
 }

@@ -1,5 +1,5 @@
 // The waitlist: quoted and actual waiting times, and seating.
-import { IconArmchair, IconPlus, IconUserMinus } from '@tabler/icons-react';
+import { IconArmchair, IconPlus, IconUserOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { WaitingParty } from '#shared/entities/seating.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
@@ -23,6 +23,7 @@ import { useBusy } from '../../parts/use-busy.ts';
 import { useForm } from '../../parts/use-form.ts';
 import styles from './reservations.module.css';
 import { SeatChoice } from './seat-choice.tsx';
+import type { TakenTables } from './use-occupied.ts';
 import { PartyPicker } from './when-picker.tsx';
 
 const quoteWords = (minutes: number | null): string =>
@@ -73,13 +74,13 @@ function AddParty({ onClose, onAdded }: { onClose: () => void; onAdded: () => vo
   );
 }
 
-interface SeatDialogProps extends Pick<WaitlistProps, 'tables' | 'occupied'> {
+interface SeatDialogProps extends Pick<WaitlistProps, 'tables' | 'taken'> {
   party: WaitingParty;
   onSeated: () => void;
   onClose: () => void;
 }
 
-function SeatDialog({ party, tables, occupied, onSeated, onClose }: SeatDialogProps) {
+function SeatDialog({ party, tables, taken, onSeated, onClose }: SeatDialogProps) {
   const [isBusy, whileBusy] = useBusy();
   const seat = async (tableId: number) => {
     const request = { params: { id: party.id }, body: { tableId } };
@@ -90,7 +91,7 @@ function SeatDialog({ party, tables, occupied, onSeated, onClose }: SeatDialogPr
     <Dialog open title={nameAndSize(party)} size="wide" busy={isBusy} onClose={onClose}>
       <SeatChoice
         tables={tables}
-        occupied={occupied}
+        taken={taken}
         people={party.people_count}
         bookedId={null}
         isBusy={isBusy}
@@ -145,7 +146,7 @@ function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
       </Button>
       <IconButton
         label={t('Take {name} off the waitlist', { name: party.name })}
-        icon={<IconUserMinus size={20} aria-hidden />}
+        icon={<IconUserOff size={20} aria-hidden />}
         onClick={() => void remove()}
       />
     </li>
@@ -155,7 +156,7 @@ function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
 interface WaitlistProps {
   load: Loaded<WaitingParty[]>;
   tables: readonly StoreTable[];
-  occupied: readonly number[] | undefined;
+  taken: TakenTables | undefined;
   /** Called after each change of the waitlist, because seating a party also changes which tables are occupied. */
   onChanged: () => void;
   /** Whether the surrounding dialog already has the title. */
@@ -191,7 +192,7 @@ function Parties({ load, onSeat, onChanged }: PartiesProps) {
   );
 }
 
-export function Waitlist({ load, tables, occupied, onChanged, isTitled = false }: WaitlistProps) {
+export function Waitlist({ load, tables, taken, onChanged, isTitled = false }: WaitlistProps) {
   const [isAdding, setAdding] = useState(false);
   const [seating, setSeating] = useState<WaitingParty>();
   const { reload } = load;
@@ -216,7 +217,7 @@ export function Waitlist({ load, tables, occupied, onChanged, isTitled = false }
         <SeatDialog
           party={seating}
           tables={tables}
-          occupied={occupied}
+          taken={taken}
           onSeated={changed}
           onClose={() => setSeating(undefined)}
         />
