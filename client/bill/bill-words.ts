@@ -19,9 +19,14 @@ interface PartPlace {
 export const placeOf = ({ table_title, delivery_type }: Bill): string =>
   table_title ?? t(DELIVERY_LABELS[delivery_type]);
 
+/** The title of the bill of a party that gave no name. */
+export const NAMELESS = 'Walk-in';
+
 /** Returns the bill's title, part, customer, token or number, whichever exists first. */
 function ownName(bill: Bill): string {
-  const { title, part, customer_name, id } = bill;
+  const { part, customer_name, id } = bill;
+  // Guests who were seated without a name: the till that seated them has stored this word (`seat-guests.tsx`).
+  const title = bill.title === NAMELESS ? t('Walk-in') : bill.title;
   if (title !== null && part !== null)
     return t('{title}, part {no}/{of}', { title, no: part.no, of: part.of });
   if (title !== null) return title;

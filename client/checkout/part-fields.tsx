@@ -85,7 +85,7 @@ function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps
 }
 
 function Tip({ draft, reading, currency, onStep }: PartFieldsProps) {
-  const { amountCents, tipCents } = reading;
+  const { amountCents, tipCents, cashStep } = reading;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
     <div role="group" aria-label={t('Tip')} className={styles.part}>
@@ -104,7 +104,7 @@ function Tip({ draft, reading, currency, onStep }: PartFieldsProps) {
         {t('None##tip')}
       </button>
       {TIP_PERCENTS.map((percent) => {
-        const cents = tipOf(amountCents, percent);
+        const cents = tipOf(amountCents, percent, cashStep);
         return (
           <button
             key={percent}

@@ -43,7 +43,9 @@ export const shareOf = (dueCents: Cents, of: number, cashStep: CashStep): Cents 
 /** Percentages that guests usually tip. */
 export const TIP_PERCENTS = [10, 15, 20] as const;
 
-export const tipOf = (cents: Cents, percent: number): Cents => percentOf(cents, percent * 1000);
+/** Returns a tip of this percentage. A tip in cash is rounded like the amount: there are no smaller coins. */
+export const tipOf = (cents: Cents, percent: number, cashStep: CashStep): Cents =>
+  roundCash(percentOf(cents, percent * 1000), cashStep);
 
 const centsOf = (text: string, decimals: Decimals): Cents | undefined => {
   const read = readTender(text, 0, decimals);

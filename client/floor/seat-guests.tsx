@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { MAX_GUESTS } from '#shared/limits.ts';
 import { WAITLIST_KEEPERS } from '#shared/scopes.ts';
+import { NAMELESS } from '../bill/bill-words.ts';
 import { useAction } from '../bill/use-action.tsx';
 import { call } from '../hub/api.ts';
 import { useSentOnce } from '../hub/sent-once.ts';
@@ -16,8 +17,6 @@ import { passes, useUser } from '../session/session.ts';
 import styles from './seat-guests.module.css';
 
 const USUAL = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/** The name of the bill if the guests gave no name. */
-const NAMELESS = 'Walk-in';
 
 interface SeatGuestsProps {
   table: SeatedTable;

@@ -77,5 +77,6 @@ test('a bill of nothing is paid with nothing', () => {
 });
 
 test('tips are rounded half up', () => {
-  expect([10, 15, 20].map((percent) => tipOf(3025, percent))).toEqual([303, 454, 605]);
+  expect([10, 15, 20].map((percent) => tipOf(3025, percent, 0))).toEqual([303, 454, 605]);
+  expect([10, 15, 20].map((percent) => tipOf(4735, percent, 5))).toEqual([475, 710, 945]);
 });
