@@ -134,7 +134,7 @@ const CHUNKS = [
     test: /\/(client\/screens\/pos\/menu\/hour-rules|shared\/billing\/list-prices)\.ts$/,
     priority: 1,
   },
-  { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
+  { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2700 },
 ];
 
 /**

@@ -1,4 +1,5 @@
-// A native dialog over the screen, so that the browser handles Esc and focus. On a phone it is a drawer from below.
+// A native dialog over the screen, so that the browser handles Esc and focus. Back closes it too. On a phone it is a
+// drawer from below.
 
 import { IconX } from '@tabler/icons-react';
 import {
@@ -11,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { t } from '../locales/t.ts';
+import { closeByBack } from './back.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
@@ -54,11 +56,16 @@ function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    const first = FIRST.map((wanted) => dialog?.querySelector<HTMLElement>(wanted));
+    if (dialog === null) return;
+    dialog.showModal();
+    const first = FIRST.map((wanted) => dialog.querySelector<HTMLElement>(wanted));
     first.find((found) => found)?.focus();
-    // Closes the dialog before React removes it. Otherwise the browser would not return the focus to where it was.
-    return () => dialog?.close();
+    const forget = closeByBack(dialog);
+    return () => {
+      forget();
+      // Closes the dialog before React removes it. Otherwise the browser would not return the focus to where it was.
+      dialog.close();
+    };
   }, []);
   return ref;
 }
