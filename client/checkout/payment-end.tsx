@@ -1,10 +1,13 @@
-// The end of a payment: the change and what remains to be paid, or that the payment is unsent.
+// The end of a payment: the change and what remains to be paid, or that the payment is unsent or
+// refused.
 
 import { IconPrinter } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Currency } from '#shared/billing/money.ts';
 import type { IssuedCard } from '#shared/entities/value.ts';
 import { t } from '../locales/t.ts';
-import { useOutboxCount } from '../outbox/outbox-state.ts';
+import { outbox } from '../outbox/outbox-state.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ChangeDue, UnsentChange, useSettled } from './change-due.tsx';
@@ -60,6 +63,29 @@ export function PaidDialog(props: PaidDialogProps) {
   );
 }
 
+/**
+ * Shows `children` while the entry that was just stored is unsent. Afterwards it shows that the entry was sent, or why
+ * the hub refused it.
+ */
+export function WhileUnsent({ children }: { children: ReactNode }) {
+  const { entries } = useSnapshot(outbox);
+  const [key] = useState(() => outbox.entries.at(-1)?.key);
+  const entry = entries.find((each) => each.key === key);
+  if (entry !== undefined && entry.refusal === undefined) return children;
+  if (entry === undefined) return <p className={styles.lead}>{t('All sent')}</p>;
+  return (
+    <div className={styles.unsent}>
+      <p className={styles.lead}>
+        {t(
+          '{n, plural, one {# order or payment} other {# orders or payments}} to resolve: rejected by the hub.',
+          { n: 1 },
+        )}
+      </p>
+      <p>{entry.refusal?.message}</p>
+    </div>
+  );
+}
+
 interface UnsentDialogProps {
   title: string;
   unsent: Unsent;
@@ -69,7 +95,6 @@ interface UnsentDialogProps {
 
 export function UnsentPaymentDialog(props: UnsentDialogProps) {
   const { title, unsent, currency, onClose } = props;
-  const isSent = useOutboxCount() === 0;
   return (
     <Dialog
       open
@@ -82,9 +107,7 @@ export function UnsentPaymentDialog(props: UnsentDialogProps) {
       }
     >
       <UnsentChange changeCents={unsent.changeCents} currency={currency} />
-      {isSent ? (
-        <p className={styles.lead}>{t('All sent')}</p>
-      ) : (
+      <WhileUnsent>
         <div className={styles.unsent}>
           <p className={styles.lead}>{t('The payment is not confirmed yet.')}</p>
           <p>
@@ -94,7 +117,7 @@ export function UnsentPaymentDialog(props: UnsentDialogProps) {
             )}
           </p>
         </div>
-      )}
+      </WhileUnsent>
     </Dialog>
   );
 }

@@ -96,6 +96,24 @@ it('the dialog of an unsent payment says when the payment is sent', async () => 
   await shop.button('OK').click();
 });
 
+it('the dialog of an unsent payment says that the hub refused it', async () => {
+  const [cart] = await shop.till.someCarts();
+  await shop.till.order(cart);
+  await shop.page.goto('/dashboard/orders');
+  await shop.page.getByRole('button', { name: /^Pay & Complete: / }).click();
+  const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
+  await collect.waitFor();
+  await shop.hub.kill();
+  await collect.click();
+  const held = shop.page.getByRole('dialog');
+  await held.getByText("The hub can't be reached.").waitFor();
+  shop.changeBill();
+  await shop.startAgain();
+  await held.getByText('1 order or payment to resolve').waitFor({ timeout: 30_000 });
+  expect(await held.getByText("The hub can't be reached.").count()).toBe(0);
+  expect(await held.getByText("Don't collect the payment again").count()).toBe(0);
+});
+
 it('gives back a payment of a table that it then refuses, and it is collected again', async () => {
   const [cart] = await shop.till.someCarts();
   await shop.till.order(cart);

@@ -3,6 +3,7 @@
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { ChangeDue, UnsentChange, useSettled } from '../../../checkout/change-due.tsx';
 import { IssuedCards } from '../../../checkout/issued-cards.tsx';
+import { WhileUnsent } from '../../../checkout/payment-end.tsx';
 import {
   popupsBlocked,
   printReceipt,
@@ -10,7 +11,6 @@ import {
   tellIfBlocked,
 } from '../../../checkout/receipt.ts';
 import { t } from '../../../locales/t.ts';
-import { useOutboxCount } from '../../../outbox/outbox-state.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Totals } from '../cart/cart-panel.tsx';
@@ -143,9 +143,8 @@ interface HeldOrder {
   readonly why: string;
 }
 
-/** Says that the order is held on this screen, until it was sent. */
+/** Says that the order is held on this screen, until it was sent or refused. */
 export function OutboxDialog({ held, currency }: { held: HeldOrder; currency: Currency }) {
-  const isSent = useOutboxCount() === 0;
   return (
     <Dialog
       open
@@ -159,11 +158,9 @@ export function OutboxDialog({ held, currency }: { held: HeldOrder; currency: Cu
     >
       <div className={styles.stack}>
         <UnsentChange changeCents={held.changeCents} currency={currency} />
-        {isSent ? (
-          <p className={styles.lead}>{t('All sent')}</p>
-        ) : (
+        <WhileUnsent>
           <UnsentNotes paid={held.paid} why={held.why} />
-        )}
+        </WhileUnsent>
       </div>
     </Dialog>
   );
