@@ -42,17 +42,25 @@ it('sends the order again immediately after a reload', async () => {
   await expectSentSoon(shop.page, keys, since);
 });
 
-it('does so after a reload on plain HTTP, where browsers have no locks', async () => {
-  await shop.context.addInitScript(() => {
+/** Browsers have no locks on plain HTTP. */
+const withoutLocks = () =>
+  shop.context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
   });
+
+it('does so after a reload on plain HTTP, where browsers have no locks', async () => {
+  await withoutLocks();
   const keys = await loseAnswer();
   const since = Date.now();
   await shop.page.reload();
   await expectSentSoon(shop.page, keys, since);
 });
 
-it('sends it from another tab after a crash, and not before', async () => {
+it.each([
+  ['sends it from another tab after a crash, and not before', async () => undefined],
+  ['does so on plain HTTP', withoutLocks],
+])('%s', async (_title, prepare) => {
+  await prepare();
   const keys = await loseAnswer();
   const other = await shop.context.newPage();
   await other.goto('/dashboard/pos');
@@ -65,4 +73,18 @@ it('sends it from another tab after a crash, and not before', async () => {
   void session.send('Page.crash').catch(() => undefined);
   await shop.page.waitForEvent('crash');
   await expectSentSoon(other, keys, since);
+});
+
+it('leaves it to a page that is frozen on plain HTTP, until its lease is over', async () => {
+  await withoutLocks();
+  const keys = await loseAnswer();
+  const other = await shop.context.newPage();
+  const session = await shop.context.newCDPSession(shop.page);
+  await session.send('Debugger.enable');
+  void session.send('Runtime.evaluate', { expression: 'debugger' }).catch(() => undefined);
+  await other.goto('/dashboard/pos');
+  await other.getByText('1 order saved on this device').waitFor();
+  await other.waitForTimeout(5000);
+  expect(keys).toHaveLength(1);
+  await session.send('Debugger.resume');
 });
