@@ -103,7 +103,7 @@ export function tokenDocument(tx: Tx, now: number, tokenNo: number) {
 
 /**
  * Adds slips for the dishes of an order that were just fired or passed on: one slip for each printer, with the
- * printer's dishes.
+ * printer's dishes. Gift cards are on no slip, because the kitchen does nothing for them.
  */
 function addSlips(
   tx: Tx,
@@ -116,7 +116,8 @@ function addSlips(
   const [order] = wholeOrders(tx, [row]);
   if (!order) return [];
   const categories = categoriesOf(tx, row);
-  const items = order.items.filter(isMeant).map((item) => ({
+  const dishes = order.items.filter((item) => item.card === undefined && isMeant(item));
+  const items = dishes.map((item) => ({
     ...slipItem(item),
     stationId: item.station_id ?? null,
     categoryId: categories.get(item.id) ?? null,

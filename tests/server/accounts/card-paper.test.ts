@@ -42,6 +42,19 @@ test('the sheet has the code as digits and as a QR code, and is printed once', a
   expect(readFileSync(join(hub.dataDir, 'comanda.db')).includes(code)).toBe(false);
 });
 
+test('a kitchen printer prints the dishes of an order, but no gift card', async () => {
+  const printer = await openPrinter();
+  addPrinter(hub, printer.port, { receipts: false, slips: true });
+  await house.order([{ giftCard: { amount: 30 } }]);
+  const soup = { ...house.dish(7), notes: 'no salt' };
+  await house.order([{ giftCard: { amount: 30 } }, soup]);
+  await eventually(() => expect(printer.prints).toHaveLength(1));
+  await eventually(() => expect(new Set(states(hub))).toEqual(new Set(['done'])));
+  const paper = printer.prints.map((bytes) => bytes.toString('latin1')).join('');
+  expect(paper).toContain('no salt');
+  expect(paper).not.toContain('Gift card');
+});
+
 test('a code that nobody printed is forgotten after a day', async () => {
   const { billId } = await house.order([{ giftCard: { amount: 25 } }]);
   const [card] = (await house.payCash(billId)).cards;
