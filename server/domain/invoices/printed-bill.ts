@@ -182,7 +182,7 @@ export function receiptOfInvoice(tx: Tx, id: number): ReceiptContext {
       discount: invoice.discount_total,
       service: service ? { title: service.title, total: service.total } : null,
       taxes: taxesOf(tx, invoice.lines),
-      ...(isSale ? stepsOf([summed], decimals) : {}),
+      ...stepsOf([summed], decimals),
       ...shareOf(share, decimals),
       rounding: invoice.rounding,
       tips: invoice.tips,

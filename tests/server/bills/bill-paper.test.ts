@@ -170,3 +170,20 @@ test('a share of one dish is printed as a fraction, and the rest as whole pieces
   expect(paper).toEqual(expect.arrayContaining(['1/3 × $30.00\t$10.00', '1 × $4.00\t$4.00']));
   expect(paper.some((row) => row.startsWith('Your share'))).toBe(false);
 });
+
+test('the dishes, discounts and taxes on a credit note add up to its total', async () => {
+  const cart = [{ id: makeItem(hub, { title: 'Soup', priceCents: 1000 }) }];
+  const { billId } = (await till.post('/pos/create-order', { cart, deliveryType: 'dinein' })).body;
+  await till.post(`/bills/${billId}/discount`, { percent: 10, reason: 'Regulars' });
+  const pay = { payments: [{ paymentTypeId: 2, amount: 9 }], due: 9 };
+  const { invoiceId } = (await till.post(`/bills/${billId}/pay`, pay)).body;
+  const back = { amount: 4.5, payments: [{ paymentTypeId: 2, amount: 4.5 }], reason: 'Cold' };
+  const { body } = await till.post(`/invoices/${invoiceId}/refund`, back);
+  const printed = await till.post(`/invoices/${body.invoiceId}/print`);
+  const rows = paperOf(printed.body.jobId);
+  expect(rows.slice(rows.indexOf('Subtotal\t-$5.00')).slice(0, 3)).toEqual([
+    'Subtotal\t-$5.00',
+    'Discount\t$0.50',
+    'Total\t-$4.50',
+  ]);
+});
