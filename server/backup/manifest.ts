@@ -75,6 +75,16 @@ export async function describeFiles(folder: string): Promise<ManifestFile[]> {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
 
+/** Returns whether the manifest of a backup can be read and lists its files. */
+export function isReadable(folder: string): boolean {
+  try {
+    const { files, migration } = readManifest(folder);
+    return Array.isArray(files) && typeof migration === 'string';
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the differences from the manifest, in words; empty if every byte is unchanged. */
 export async function findDifferences(folder: string): Promise<string[]> {
   const manifest = readManifest(folder);

@@ -2,7 +2,14 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { CARD_KEY } from '../db/card-key.ts';
-import { backupName, DATABASE, findDifferences, MANIFEST } from './manifest.ts';
+import {
+  backupName,
+  DATABASE,
+  findDifferences,
+  isReadable,
+  MANIFEST,
+  readManifest,
+} from './manifest.ts';
 import { findDamage } from './proof.ts';
 import { findBackedUp, findReplaced, leaveMark } from './restored-mark.ts';
 import { syncAll, syncPath } from './sync.ts';
@@ -22,17 +29,34 @@ export function findBackup(dataDir: string, named: string): string {
 
 /** Returns all problems of a backup; empty if it can be trusted. */
 export async function verifyBackup(folder: string): Promise<string[]> {
+  if (!isReadable(folder)) return [`${MANIFEST} is damaged`];
   const differences = await findDifferences(folder);
   return differences.length > 0 ? differences : findDamage(join(folder, DATABASE));
 }
 
+/** Throws if a newer version of this program made the backup, because this version cannot start with its data. */
+function expectNotNewer(folder: string, newest: string | undefined): void {
+  const { migration } = readManifest(folder);
+  if (newest === undefined || migration <= newest) return;
+  throw new Error(
+    `the backup was made by a newer version of this program (it has ${migration}). Install that version first.`,
+  );
+}
+
 /**
  * Replaces the data of a stopped hub; keeps the replaced data in `replaced-…` below DATA_DIR and returns that path.
- * Throws, without a change, if the backup does not verify.
+ * Throws, without a change, if the backup does not verify, or has a migration after `newest`, the newest one that the
+ * program knows; absent: this is not checked.
  */
-export async function restoreBackup(dataDir: string, folder: string, now: number): Promise<string> {
+export async function restoreBackup(
+  dataDir: string,
+  folder: string,
+  now: number,
+  newest?: string,
+): Promise<string> {
   const problems = await verifyBackup(folder);
   if (problems.length > 0) throw new Error(`the backup can't be trusted: ${problems.join('; ')}`);
+  expectNotNewer(folder, newest);
   const incoming = join(dataDir, '.restoring');
   rmSync(incoming, { recursive: true, force: true });
   cpSync(folder, incoming, { recursive: true });

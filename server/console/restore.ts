@@ -5,8 +5,10 @@ import { findBackup, restoreBackup } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
 import { prepareDataDir } from '../db/data-dir.ts';
 import { lockDataDir } from '../db/lock.ts';
+import { newestMigration } from '../db/migrate.ts';
 import { readPairState, writePairState } from '../standby/pair-state.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
+import { MIGRATIONS } from './open-data.ts';
 
 const usage = 'restore <backup>';
 
@@ -22,7 +24,7 @@ export const restore: ConsoleCommand = {
       if (pairState.role !== 'primary')
         throw new Error('this hub does not work: another one has the data. Restore there.');
       const folder = findBackup(dataDir, named);
-      const kept = await restoreBackup(dataDir, folder, Date.now());
+      const kept = await restoreBackup(dataDir, folder, Date.now(), newestMigration(MIGRATIONS));
       // The standby still has the data from before the restore. A higher generation makes it copy everything again.
       if (pairState.pair)
         writePairState(dataDir, { ...pairState, generation: pairState.generation + 1 });

@@ -29,6 +29,10 @@ function listMigrations(folder: string): Migration[] {
   });
 }
 
+/** Returns the name of the newest migration that this program knows. */
+export const newestMigration = (folder: string): string =>
+  listMigrations(folder).at(-1)?.name ?? '';
+
 const listApplied = (db: Connection): AppliedMigration[] =>
   db
     .prepare('SELECT version, name, hash FROM schema_migrations ORDER BY version')

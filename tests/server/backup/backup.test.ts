@@ -93,6 +93,28 @@ test.each([['comanda.db'], ['uploads/pizza.webp']])(
   },
 );
 
+test('a backup of a newer version of the program is refused and nothing is replaced', async () => {
+  const { folder, manifest } = await back();
+  const newer = { ...manifest, migration: '9999_future.sql' };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(newer));
+  const before = readFileSync(join(hub.dataDir, 'comanda.db'));
+  await expect(restoreBackup(hub.dataDir, folder, FRIDAY, manifest.migration)).rejects.toThrow(
+    'the backup was made by a newer version of this program (it has 9999_future.sql)',
+  );
+  expect(readFileSync(join(hub.dataDir, 'comanda.db')).equals(before)).toBe(true);
+});
+
+test.each([['{'], ['{}'], ['']])(
+  'a backup whose manifest is %j is refused in plain words',
+  async (text) => {
+    const { folder } = await back();
+    writeFileSync(join(folder, 'manifest.json'), text);
+    await expect(restoreBackup(hub.dataDir, folder, FRIDAY)).rejects.toThrow(
+      "the backup can't be trusted: manifest.json is damaged",
+    );
+  },
+);
+
 test('a backup with a file too few or too many is refused', async () => {
   const { folder } = await back();
   writeFileSync(join(folder, 'stranger'), 'x');

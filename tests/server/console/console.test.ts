@@ -1,6 +1,15 @@
 // The console's commands as an owner runs them: backup, restore, the two checks, and the permissions of the files they
 // leave.
-import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listBackups } from '../../../server/backup/manifest.ts';
@@ -121,6 +130,22 @@ describe('backup and restore', () => {
     const { code, err } = await runConsole(['restore', name], { DATA_DIR });
     expect([code, err]).toEqual([1, expect.stringMatching(/^another hub is running/)]);
     expect((await till.call('GET', '/orders')).status).toBe(200);
+  }, 30_000);
+
+  test('a backup of a newer version is refused, and the data stay', async () => {
+    const target = makeFolder();
+    const usb = makeFolder();
+    const [name = ''] = listBackups(join(DATA_DIR, 'backups'));
+    cpSync(join(DATA_DIR, 'backups', name), usb, { recursive: true });
+    const manifest = JSON.parse(readFileSync(join(usb, 'manifest.json'), 'utf8'));
+    const newer = { ...manifest, migration: '9999_future.sql' };
+    writeFileSync(join(usb, 'manifest.json'), JSON.stringify(newer));
+    const { code, err } = await runConsole(['restore', usb], { DATA_DIR: target });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was restored: .* newer version .*9999_future\.sql/),
+    ]);
+    expect(existsSync(join(target, 'comanda.db'))).toBe(false);
   }, 30_000);
 
   test.each([
