@@ -40,12 +40,13 @@ export function saidWith(message: string, values: Values): string {
   const sentence = texts.find((each) => asSent(each, values) === message) ?? message;
   const text = find(sentence);
   if (text === undefined) return message;
-  // Two values are sentences to translate: `fault`, as in `Line 3: The price is missing.`, and `guest`, which can be
-  // `the guest of table 4`.
-  const { fault, guest } = values;
+  // Some values are sentences to translate: `fault`, as in `Line 3: The price is missing.`, `reason`, and `guest`, which
+  // can be `the guest of table 4`.
+  const { fault, guest, reason } = values;
   return withValues(text, {
     ...values,
     ...(typeof fault === 'string' && { fault: saidByWords(fault) }),
+    ...(typeof reason === 'string' && { reason: saidByWords(reason) }),
     ...(typeof guest === 'string' && { guest: describedLater(guest) }),
   });
 }

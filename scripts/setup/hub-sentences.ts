@@ -2,6 +2,7 @@
 import { AUDIT_FAMILIES, AUDIT_WORDS } from '../../server/shared/audit-kinds.ts';
 import { PRESET_LABELS } from '../../server/shared/days.ts';
 import { ALLERGENS, DIETS } from '../../server/shared/dish-facts.ts';
+import { OFFICE_FAILURES } from '../../server/shared/office-failures.ts';
 import { REHEARSAL_FAULTS } from '../../server/shared/rehearsal.ts';
 import { DELIVERY_LABELS } from '../../server/shared/states/order.ts';
 import { AUDIT_DETAILS } from './audit-details.ts';
@@ -54,9 +55,18 @@ export const HUB_TEXTS: readonly string[] = [
 
 export { DESCRIPTIONS };
 
+/** Refusals of head office that hubs show to their users. */
+const OFFICE_REFUSALS = [
+  'This code is not known. Please ask head office for a new one.',
+  'This key belongs to another store.',
+  'This key is not known. Please pair the store again.',
+];
+
 /** Texts of the hub. A screen loads their translations when it shows the first of them. */
 export const LATER_TEXTS: readonly string[] = [
   ...LATER_MESSAGES,
   ...AUDIT_DETAILS,
   ...DESCRIPTIONS,
+  ...Object.values(OFFICE_FAILURES),
+  ...OFFICE_REFUSALS,
 ];

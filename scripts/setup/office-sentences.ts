@@ -27,7 +27,10 @@ const REFUSALS: readonly string[] = [
   'User name or password is wrong.',
 ];
 
-/** Messages of head office that stay English: they are sent to hubs, forms prevent them, or no screen shows them. */
+/**
+ * Messages of head office that its own screens do not translate: they are sent to hubs, forms prevent them, or no
+ * screen shows them.
+ */
 export const OFFICE_ENGLISH_ONLY: readonly string[] = [
   'A store is being moved. Try again later.',
   'Branch not found.',

@@ -1,7 +1,10 @@
 // The hub's calls to head office: pairing, sending facts, reporting the number of this restaurant's newest fact
 // (contract 36.2), and fetching and reporting releases.
+import { fill } from '#shared/fill.ts';
 import type { SentStatus, SentStore } from '#shared/office.ts';
+import { OFFICE_FAILURES } from '#shared/office-failures.ts';
 import type { RefusedEntry, Release } from '#shared/releases.ts';
+import { nothingHere } from '../http/refusals.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -54,23 +57,30 @@ async function ask(
     throw new OfficeFailed(reasonOf(error));
   }
   if (response.ok) return answer;
-  const { message } = answer;
-  const reason = typeof message === 'string' ? message : `it answered ${response.status}`;
-  throw new OfficeFailed(reason, response.status, answer.expected);
+  throw new OfficeFailed(refusalOf(response.status, answer), response.status, answer.expected);
+}
+
+const NOT_FOUND = 404;
+
+/** Returns why a call was refused. A hub, whose address may be taken for that of head office, does not have the call. */
+function refusalOf(status: number, { message }: Answer): string {
+  if (typeof message === 'string' && message !== nothingHere().message) return message;
+  return status === NOT_FOUND ? OFFICE_FAILURES.other : fill(OFFICE_FAILURES.refused, { status });
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'the connection failed';
-  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} seconds`;
-  if (error instanceof SyntaxError) return 'what answers there is no head office';
+  if (!(error instanceof Error)) return OFFICE_FAILURES.lost;
+  if (error.name === 'TimeoutError')
+    return fill(OFFICE_FAILURES.late, { seconds: TIMEOUT_MS / 1000 });
+  if (error instanceof SyntaxError) return OFFICE_FAILURES.other;
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
-  return code === undefined ? 'the connection failed' : `the connection failed (${code})`;
+  return code === undefined ? OFFICE_FAILURES.lost : fill(OFFICE_FAILURES.failed, { code });
 }
 
 const numberOf = (value: unknown): number => {
   if (typeof value === 'number') return value;
-  throw new OfficeFailed('what answers there is no head office');
+  throw new OfficeFailed(OFFICE_FAILURES.other);
 };
 
 /** Pairs this restaurant by a code; returns the key for further calls to head office, and the name of head office. */
@@ -81,7 +91,7 @@ export async function pairWith(
 ): Promise<{ key: string; title: string }> {
   const { key, title } = await post(asking, '/v1/pair', JSON.stringify({ code, store }));
   if (typeof key === 'string' && typeof title === 'string') return { key, title };
-  throw new OfficeFailed('what answers there is no head office');
+  throw new OfficeFailed(OFFICE_FAILURES.other);
 }
 
 /** Sends facts, as the JSON in `body`. Returns the number of the last fact that head office has applied. */
@@ -109,7 +119,7 @@ export async function fetchReleases(asking: Asking, after: number): Promise<Rele
     },
   );
   if (Array.isArray(answer.releases)) return answer.releases as Release[];
-  throw new OfficeFailed('what answers there is no head office');
+  throw new OfficeFailed(OFFICE_FAILURES.other);
 }
 
 /** Reports that a release was applied, and which of its entries the hub refused. */

@@ -1,5 +1,6 @@
 // Sends facts to head office in batches and repeats them after failures. No call waits for this (contract 36.5).
 import { MAX_BATCH_BYTES, MAX_BATCH_FACTS } from '#shared/office.ts';
+import { OFFICE_FAILURES } from '#shared/office-failures.ts';
 import type { ApplyRelease } from '../api/releases/apply.ts';
 import { factHead } from '../domain/facts/feed.ts';
 import {
@@ -42,7 +43,7 @@ const PAGE = 100;
 /** The bytes that are reserved for the fields of a request other than its facts. */
 const HEAD_BYTES = 2048;
 
-const missingKey = () => new OfficeFailed('its key is not on this machine: please pair again');
+const missingKey = () => new OfficeFailed(OFFICE_FAILURES.keyGone);
 
 export class HeadOfficeSender {
   readonly #hub: Hub;

@@ -30,6 +30,8 @@ const TEXTS = {
 };
 const REFUSALS = {
   'Wait.': 'Warten.',
+  'Pairing failed: {reason}': 'Das Koppeln ist fehlgeschlagen: {reason}',
+  'the connection failed ({code})': 'keine Verbindung ({code})',
   '“{title}” is gone.': '„{title}“ ist weg.',
   'Line {line}: {fault}': 'Zeile {line}: {fault}',
   'Give it back to {guest}.': 'Zurückgeben an: {guest}.',
@@ -62,6 +64,10 @@ it('loads the translation of a refusal, and leaves a translated one as it is', a
   const gone = { line: 3, fault: '“Soup” is gone.' };
   expect(await refused('Line 3: “Soup” is gone.', undefined, gone)).toBe(
     'Zeile 3: „Soup“ ist weg.',
+  );
+  const why = { reason: 'the connection failed (ECONNREFUSED)' };
+  expect(await refused(`Pairing failed: ${why.reason}`, undefined, why)).toBe(
+    'Das Koppeln ist fehlgeschlagen: keine Verbindung (ECONNREFUSED)',
   );
   const guest = 'the guest of table 4';
   expect(await refused(`Give it back to ${guest}.`, undefined, { guest })).toBe(

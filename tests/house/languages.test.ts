@@ -118,6 +118,16 @@ describe('head office', () => {
     expect(areaOf(tag).filter((sentence) => inHub.has(sentence))).toEqual([]);
   });
 
+  it.each(CATALOGUE_TAGS)(
+    'has the titles that the settings of the restaurant name in %s',
+    (tag) => {
+      const catalogue = readCatalogue(client, tag);
+      const [sentence = ''] = hub.sentences.all.filter((text) => text.includes('Pair a store'));
+      expect(sentence).toContain('Stores › Pair a store');
+      expect(catalogue[sentence]).toContain(`${catalogue.Stores} › ${catalogue['Pair a store']}`);
+    },
+  );
+
   it.each(CATALOGUE_TAGS)('costs at most 5 kB with its language in %s', (tag) => {
     const file = languageFile(office.sentences, readCatalogue(client, tag), '');
     expect(brotliCompressSync(file).length).toBeLessThanOrEqual(5_000);

@@ -2,6 +2,7 @@
 // 36.5).
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
+import { OFFICE_FAILURES } from '#shared/office-failures.ts';
 import { covers } from '../../contract/covers.ts';
 import { CARD, CASH, openShift, sell } from '../../fixtures/drawers.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -184,6 +185,8 @@ test('pairing is of admins, needs an address and a right code, and ends by hand'
   expect((await makeTill(hub, admin).get('/settings/head-office')).body).toBeNull();
   const code = '0000-0000-0000';
   expect((await post({ address, code })).body).toMatchObject({ code: 'OFFICE_FAILED' });
+  const itself = await hub.app.listen({ port: 0, host: '127.0.0.1' });
+  expect((await post({ address: itself, code })).body.reason).toBe(OFFICE_FAILURES.other);
   expect((await post({ address: 'ftp://x', code })).status).toBe(400);
   expect((await post({ address: 'http://127.0.0.1:1', code })).status).toBe(409);
   const settings = makePerson(hub, { scopes: ['SETTINGS'] });

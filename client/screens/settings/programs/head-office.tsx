@@ -2,7 +2,9 @@
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { saidByWords } from '../../../locales/messages.ts';
 import { t } from '../../../locales/t.ts';
+import { useMessages } from '../../../locales/use-messages.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Facts } from '../../../parts/facts.tsx';
@@ -67,7 +69,11 @@ function PairForm({ onPaired }: { onPaired: Reload }) {
   );
 }
 
+/** Returns why head office can't be reached, in the page's language, without the full stop of a sentence. */
+const reasonWords = (reason: string): string => saidByWords(reason).replace(/[.。]$/, '');
+
 function PairedView({ office, reload }: { office: Paired; reload: Reload }) {
+  useMessages();
   const remove = async () => {
     const title = t('End the connection with head office?');
     if (await removeAfterAsking(() => call('DELETE /settings/head-office'), { title })) reload();
@@ -94,7 +100,7 @@ function PairedView({ office, reload }: { office: Paired; reload: Reload }) {
       {office.reason !== null && (
         <Warning
           text={t("Head office can't be reached: {reason}. Nothing is lost; the hub tries again.", {
-            reason: office.reason,
+            reason: reasonWords(office.reason),
           })}
         />
       )}
