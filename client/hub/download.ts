@@ -3,23 +3,13 @@
 import { messageOf, toastError } from '../parts/toasts.ts';
 import { ApiError } from './api.ts';
 import type { FetchedFile } from './files.ts';
-
-/** How long the browser may take to start a download before its blob is released, in ms. */
-const KEEP_MS = 60_000;
-
-function save({ blob, name }: FetchedFile): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
-}
+import { saveBlob } from './save-blob.ts';
 
 /** Saves a fetched file under the hub's file name, or shows an error. */
 export async function saveFile(work: Promise<FetchedFile>): Promise<void> {
   try {
-    save(await work);
+    const { blob, name } = await work;
+    saveBlob(blob, name);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     toastError(messageOf(error));

@@ -2,6 +2,7 @@
 import type { AnswerOf, EndpointKey, ParamsOf } from '#shared/endpoints/table.ts';
 import { perform } from './refresh.ts';
 import { addressOf, type LooseRequest, type RequestArgs } from './request.ts';
+import { fileNameIn } from './save-blob.ts';
 import { FILE_MS } from './time-limit.ts';
 import { read } from './transport.ts';
 
@@ -23,11 +24,7 @@ export interface FetchedFile {
 
 async function readFile(response: Response): Promise<FetchedFile> {
   if (response.status !== 200) return (await read(response)) as never;
-  const disposition = response.headers.get('content-disposition') ?? '';
-  return {
-    blob: await response.blob(),
-    name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download',
-  };
+  return { blob: await response.blob(), name: fileNameIn(response) };
 }
 
 /**

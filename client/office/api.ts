@@ -1,5 +1,6 @@
 // Calls head office, and loads lists for its screens.
 import useSWR from 'swr';
+import { fileNameIn, saveBlob } from '../hub/save-blob.ts';
 import { translate } from '../locales/messages.ts';
 import { t } from '../locales/t.ts';
 
@@ -27,12 +28,10 @@ export class OfficeError extends Error {
 /** How long to wait for an answer over a slow connection, in ms. */
 const ANSWER_MS = 30_000;
 
+type Method = 'GET' | 'POST' | 'DELETE';
+
 /** Calls head office; throws an OfficeError if the call does not succeed. */
-export async function ask<T>(
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  body?: object,
-): Promise<T> {
+async function send(method: Method, path: string, body?: object): Promise<Response> {
   const sent =
     body === undefined
       ? {}
@@ -41,11 +40,26 @@ export async function ask<T>(
   const response = await fetch(`/api/v1${path}`, { method, signal, ...sent }).catch(() => {
     throw new OfficeError(0, {});
   });
+  if (response.ok) return response;
   const answer: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return answer as T;
   const error = new OfficeError(response.status, Object(answer));
   await translate(error, error.body);
   throw error;
+}
+
+/** Returns the answer of a call; throws an OfficeError if the call does not succeed. */
+export async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
+  const response = await send(method, path, body);
+  return (await response.json().catch(() => ({}))) as T;
+}
+
+/** Saves a file of head office on this device; throws an OfficeError if it can't be fetched. */
+export async function saveFile(path: string): Promise<void> {
+  const response = await send('GET', path);
+  const blob = await response.blob().catch(() => {
+    throw new OfficeError(0, {});
+  });
+  saveBlob(blob, fileNameIn(response));
 }
 
 export interface Load<T> {

@@ -12,6 +12,7 @@ import {
 } from '../screens/reports/exception-words.ts';
 import { useLoad } from './api.ts';
 import { settingReason, settingTitle } from './field-titles.ts';
+import styles from './office.module.css';
 import { usePeriod } from './period.tsx';
 import { View } from './view.tsx';
 import { instant, money } from './words.ts';
@@ -38,13 +39,21 @@ export function reasonWords({
 }
 
 const columns = () => [
-  { title: t('When'), cell: (row: OfficeException) => instant(row.at) },
+  {
+    title: t('When'),
+    cell: (row: OfficeException) => <span className={styles.when}>{instant(row.at)}</span>,
+  },
   { title: t('Store'), cell: (row: OfficeException) => row.store },
   { title: t('What'), cell: kindWords },
-  { title: t('Dish or setting'), grow: true, cell: titleWords },
+  { title: t('Dish or setting'), cell: titleWords },
   { title: t('Who'), cell: (row: OfficeException) => row.username },
   { title: t('Approved by'), minor: true, cell: (row: OfficeException) => row.approvedBy },
-  { title: t('Reason'), minor: true, cell: reasonWords },
+  {
+    title: t('Reason'),
+    grow: true,
+    minor: true,
+    cell: (row: OfficeException) => <span className={styles.reason}>{reasonWords(row)}</span>,
+  },
   {
     title: t('Value'),
     align: 'right' as const,

@@ -1,6 +1,8 @@
 // The published releases of head office, and what each store did with them.
 import type { OfficeGroup, OfficeRelease } from '#shared/office.ts';
+import { saidByWords } from '../locales/messages.ts';
 import { t } from '../locales/t.ts';
+import { useMessages } from '../locales/use-messages.ts';
 import { Button } from '../parts/button.tsx';
 import type { PhoneRow } from '../parts/data-table.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -65,7 +67,7 @@ function StoreState({ store }: { store: Store }) {
         <ul>
           {refused.map((entry) => (
             <li key={entry.ref}>
-              {entry.title}: {entry.reason}
+              {entry.title}: {saidByWords(entry.reason)}
             </li>
           ))}
         </ul>
@@ -76,6 +78,8 @@ function StoreState({ store }: { store: Store }) {
 
 function ReleaseDialog({ release, onClose }: { release: OfficeRelease; onClose: () => void }) {
   const { isBusy, fault, run } = useWork();
+  // The reasons are messages of hubs.
+  useMessages();
   const again = () =>
     void run(async () => {
       await ask('POST', `/releases/${release.no}/again`, { starts: 'now' });

@@ -2,13 +2,16 @@
 import { useState } from 'react';
 import { REPORT_KINDS, type ReportKind, type ReportRow } from '#shared/office.ts';
 import { t, words } from '../locales/t.ts';
+import { Button } from '../parts/button.tsx';
 import { BarList } from '../parts/charts/bar-list.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { DataTable, type PhoneRow } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { EmptyState } from '../parts/states.tsx';
-import { useLoad } from './api.ts';
+import { Warning } from '../parts/warning.tsx';
+import { saveFile, useLoad } from './api.ts';
 import { usePeriod } from './period.tsx';
+import { useWork } from './use-work.ts';
 import { View } from './view.tsx';
 import { calendarDay, count, money } from './words.ts';
 
@@ -97,11 +100,17 @@ export function Sales() {
   const [by, setBy] = useState<ReportKind>('day');
   const address = `/reports?${query}&by=${by}`;
   const load = useLoad<ReportRow[]>(address);
+  const { isBusy, fault, run } = useWork();
   return (
     <Page
       title={t('Sales')}
-      actions={<a href={`/api/v1${address}&format=csv`}>{t('Download CSV')}</a>}
+      actions={
+        <Button busy={isBusy} onClick={() => void run(() => saveFile(`${address}&format=csv`))}>
+          {t('Download CSV')}
+        </Button>
+      }
     >
+      {fault !== undefined && <Warning role="alert" text={fault} />}
       {fields}
       <Chips
         label={t('By##group')}

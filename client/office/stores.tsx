@@ -100,22 +100,24 @@ function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => voi
       title={t('{store} sent two different histories', { store: store.title })}
       onClose={onClose}
     >
-      <p>
-        {t(
-          'The hub was probably restored from a backup and sent a second history. Choose the history that all sums use. Nothing is deleted.',
-        )}
-      </p>
-      {fault !== undefined && <Warning role="alert" text={fault} />}
-      <ul>
-        {store.branches.map((branch) => (
-          <li key={branch.no}>
-            <p>{words(branch)}</p>
-            <Button busy={isBusy} onClick={() => choose(branch.no)}>
-              {t(branch.counts ? 'Keep this history' : 'Use this history')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.details}>
+        <p>
+          {t(
+            'The hub was probably restored from a backup and sent a second history. Choose the history that all sums use. Nothing is deleted.',
+          )}
+        </p>
+        {fault !== undefined && <Warning role="alert" text={fault} />}
+        <ul className={styles.details}>
+          {store.branches.map((branch) => (
+            <li key={branch.no} className={styles.history}>
+              <p>{words(branch)}</p>
+              <Button busy={isBusy} onClick={() => choose(branch.no)}>
+                {t(branch.counts ? 'Keep this history' : 'Use this history')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }
@@ -131,23 +133,25 @@ function PairDialog({ onClose }: { onClose: () => void }) {
   const make = () => void run(async () => setMade(await ask<Code>('POST', '/stores/pair', {})));
   return (
     <Dialog open title={t('Pair a store')} onClose={onClose}>
-      <p>
-        {t('In the restaurant, open Settings › Head Office and enter this address and a code.')}
-      </p>
-      <p>
-        <bdi dir="ltr">{window.location.origin}</bdi>
-      </p>
-      {fault !== undefined && <Warning role="alert" text={fault} />}
-      {made === undefined ? (
-        <Button look="primary" busy={isBusy} onClick={make}>
-          {t('Show a code')}
-        </Button>
-      ) : (
-        <>
-          <p className={styles.code}>{made.code}</p>
-          <p>{t('Valid once, until {time}.', { time: instant(made.expires_at) })}</p>
-        </>
-      )}
+      <div className={styles.details}>
+        <p>
+          {t('In the restaurant, open Settings › Head Office and enter this address and a code.')}
+        </p>
+        <p>
+          <bdi dir="ltr">{window.location.origin}</bdi>
+        </p>
+        {fault !== undefined && <Warning role="alert" text={fault} />}
+        {made === undefined ? (
+          <Button look="primary" busy={isBusy} onClick={make}>
+            {t('Show a code')}
+          </Button>
+        ) : (
+          <>
+            <p className={styles.code}>{made.code}</p>
+            <p>{t('Valid once, until {time}.', { time: instant(made.expires_at) })}</p>
+          </>
+        )}
+      </div>
     </Dialog>
   );
 }

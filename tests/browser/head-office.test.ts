@@ -280,3 +280,15 @@ test('each screen fits a phone', async () => {
   }
   expect(faults).toEqual([]);
 });
+
+test('a file of sales is saved, and a refusal is shown on the page', async () => {
+  const { page } = await openOffice(1280);
+  await page.getByRole('link', { name: 'Sales' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^day-[\d-]+\.csv$/);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('alert').getByText('Please sign in.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
+});

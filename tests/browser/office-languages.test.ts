@@ -14,11 +14,12 @@ await ensureBuilt(undefined, undefined, ['office']);
 const office = await openOfficeHouse('memory', join(projectRoot, 'dist/office'));
 const browser = await openFileBrowser();
 let address = '';
+let store: Awaited<ReturnType<typeof pairStore>>;
 beforeAll(async () => {
   await office.app.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`;
-  const { send } = await pairStore(office);
-  expect((await send(chained(sales(3, 1234.5)))).status).toBe(200);
+  store = await pairStore(office);
+  expect((await store.send(chained(sales(3, 1234.5)))).status).toBe(200);
   const dish = { title: 'Soup', price: 6.5, taxId: null, categoryId: null, isActive: true };
   const entry = { kind: 'item', title: 'Soup', body: dish, groups: null, owned: ['price'] };
   const added = await office.owner.post('/catalogue/add', { ...entry, ofGroups: {} });
@@ -122,5 +123,22 @@ test.each(['Deutsch', 'العربية'])('each screen fits a phone in %s', async
     await expect.poll(() => page.locator('output').count()).toBe(0);
     await expectFits(page, path);
   }
+  expect(faults).toEqual([]);
+});
+
+test('the reason why a store left out an entry of a release is translated', async () => {
+  const { body } = await office.send('GET', '/v1/releases?after=0', { headers: store.headers });
+  const [{ ref, title }] = body.releases[0].entries;
+  const refused = [{ ref, title, reason: '“Tee” has this barcode already.' }];
+  const reported = await office.send('POST', '/v1/releases/1/applied', {
+    headers: store.headers,
+    body: { appliedAt: '2026-11-20T20:00:00.000Z', refused },
+  });
+  expect(reported.status).toBe(200);
+  const { page, faults } = await openFront('de');
+  await signIn(page, OWNER.password);
+  await page.getByRole('link', { name: 'Veröffentlichungen' }).click();
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByText('Soup: „Tee“ hat diesen Strichcode schon.').waitFor();
   expect(faults).toEqual([]);
 });
