@@ -117,8 +117,10 @@ export function ordersWithRows(tx: Tx, rows: readonly SoldOrder[]): WholeOrder[]
   return rows.map((row) => {
     const own = itemsByOrder.get(row.id) ?? [];
     const order = { ...orderOf(row, own, sold), ...parties.get(row.id) };
+    // An order of gift cards is never shown in the kitchen, so nobody has to see it.
+    const listsUnseen = unseen !== undefined || own.every(({ card }) => card !== null);
     return {
-      order: unseen === undefined ? order : { ...order, unseen: unseen.get(row.id) ?? [] },
+      order: listsUnseen ? { ...order, unseen: unseen?.get(row.id) ?? [] } : order,
       items: own,
     };
   });

@@ -60,6 +60,15 @@ describe('a multi-purpose card', () => {
     expect((await billOf(billId)).due).toBe(30);
   });
 
+  test('is nothing that the kitchen has to see', async () => {
+    const read = async (orderId: number) =>
+      (await owner.get(`/orders?orderIds=${orderId}`)).body[0].orders[0];
+    const sale = await order([{ giftCard: { amount: 40 } }]);
+    expect(await read(sale.orderId)).toMatchObject({ seen_at: null, unseen: [] });
+    const both = await order([dish(10), { giftCard: { amount: 40 } }]);
+    expect(await read(both.orderId)).not.toHaveProperty('unseen');
+  });
+
   test('pays without its code only with VALUE', async () => {
     const { accountId } = await issue(10);
     const billId = await dinner([5]);
