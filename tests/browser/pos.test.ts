@@ -24,6 +24,18 @@ describe('the POS', () => {
     expect(at.view.faults).toEqual([]);
   });
 
+  it('shows a sold-out dish with its price below its picture, not over it', async () => {
+    await at.house.till.post('/menu-items/availability', { itemId: at.menu.soup, left: 0 });
+    const tile = button(/Soup.*Sold out/);
+    await tile.waitFor();
+    const gap = await tile.evaluate((element) => {
+      const [head, words] = element.children;
+      const picture = head?.firstElementChild?.getBoundingClientRect().bottom ?? 0;
+      return (words?.getBoundingClientRect().top ?? 0) - picture;
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+  });
+
   it('sends an order of a table without a question, and takes it back within five seconds', async () => {
     covers('9.5', '/dashboard/pos');
     const before = ordersStored().length;
