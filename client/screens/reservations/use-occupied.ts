@@ -8,7 +8,7 @@ const READERS = ['POS', 'ORDERS'] as const;
 export interface TakenTables {
   /** The ids of the tables with an open bill. */
   readonly occupied: readonly number[];
-  /** The ids of the free tables that another party has reserved for now. */
+  /** The ids of the tables that are reserved for now. */
   readonly reserved: readonly number[];
 }
 
@@ -17,7 +17,11 @@ export function takenTables(tables: readonly SeatedTable[]): TakenTables {
     tables.filter(isTaken).map(({ id }) => id);
   return {
     occupied: idsOf(({ bills }) => bills.length > 0),
-    reserved: idsOf(({ state }) => state === 'reserved'),
+    // A table that has paid and is not cleared yet has the state `paid`, even if it is reserved.
+    reserved: idsOf(
+      ({ state, next_reservation }) =>
+        state === 'reserved' || (state === 'paid' && next_reservation !== null),
+    ),
   };
 }
 
