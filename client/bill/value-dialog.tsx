@@ -107,7 +107,7 @@ function PointsSection(props: SectionProps & { setting: Points }) {
   const { bill, setting } = props;
   const balance = usePointsOf(bill.customer_id);
   if (bill.points !== null) return <TakenPoints {...props} taken={bill.points} />;
-  if (bill.paid > 0) return <p>{t('Points can only be spent before the first payment.')}</p>;
+  if (bill.paid > 0) return null;
   if (bill.customer_id === null)
     return <p>{t('Points belong to a customer. Choose the customer when you take the order.')}</p>;
   if (balance === undefined) return null;

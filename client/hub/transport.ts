@@ -94,8 +94,7 @@ export async function read(response: Response): Promise<unknown> {
   }
   if (response.status === 200 && body !== undefined) {
     const answer = Object(body);
-    const { message } = answer;
-    if (typeof message === 'string' && translated(message) === undefined)
+    if (answer.message && translated(answer.message) === undefined)
       await translateLater(answer, answer);
     return body;
   }

@@ -1,5 +1,5 @@
 // One gift card, house account or points account: balance, entries, statement, and its changes (contract 32).
-import { IconArrowLeft, IconCash, IconClockX, IconPlusMinus } from '@tabler/icons-react';
+import { IconArrowLeft, IconCash, IconHourglass, IconPlusMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { AccountEntry, Account as AccountRow } from '#shared/entities/value.ts';
@@ -154,7 +154,7 @@ function Actions({ account, onOpen }: { account: AccountRow; onOpen: (kind: Open
       {kind !== 'house' && state === 'open' && (
         <Button
           look="danger"
-          icon={<IconClockX size={20} aria-hidden />}
+          icon={<IconHourglass size={20} aria-hidden />}
           onClick={() => onOpen('expire')}
         >
           {t('Expire##verb')}

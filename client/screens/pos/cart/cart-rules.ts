@@ -219,7 +219,7 @@ export function firesWhenSent(
   lines: readonly CartLine[],
   firedTo: number | undefined,
 ): boolean {
-  const courses = lines.flatMap(coursesOf).filter((each) => each > 0);
+  const courses = lines.flatMap(coursesOf).filter(Boolean);
   return course === 0 || course <= (firedTo ?? Math.min(...courses));
 }
 
