@@ -10,6 +10,8 @@ const WAITING = [
   'faults/hostile',
   'faults/disk-reads',
   'faults/standby-found',
+  'faults/standby-disk',
+  'server/process/start',
   'server/printing/lanes',
   'server/threads/checkpoints',
   'server/printing/lanes-speed',
@@ -20,6 +22,10 @@ const WAITING = [
   'faults/kill',
   'faults/print-kill',
   'server/process/process',
+  'faults/line',
+  'faults/update-words',
+  'server/console/seed',
+  'server/cash/evening',
   'faults/evening-books',
   'faults/power-cut',
   'faults/guessing',
@@ -37,6 +43,13 @@ const SLOW_PAGES = [
   'settings-intros',
   'second-hub',
   'changeover',
+  'printing',
+  'unseen-strip',
+  'currencies',
+  'taps',
+  'taps-money',
+  'session',
+  'waiting-hub',
 ];
 
 const rankIn = (names: readonly string[]) => {
