@@ -41,7 +41,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 const app = createRoot(root);
 
-/** Signs in a screen that comes here from the other hub after a takeover, by the pass in its address. */
+/** Uses the pass in the address to sign in a screen that comes here from the other hub after a takeover. */
 async function signInByPass(): Promise<void> {
   if (!window.location.hash.startsWith(PASS_MARK)) return;
   const { adoptSession } = await import('./session/adopt.ts');

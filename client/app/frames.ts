@@ -1,4 +1,4 @@
-// The frames around screens. They have files of their own, because guests who open the public menu never need them.
+// The frames around screens. They are in separate files, because a guest who opens the public menu never needs them.
 import { screenFrame } from './screen.tsx';
 
 export const Shell = screenFrame(async () => (await import('../shell/shell.tsx')).Shell);

@@ -12,7 +12,7 @@ export const landOn = (table: readonly Page[]): void => {
   pages = table;
 };
 
-/** The display that opens for a user whose only scope is the key. */
+/** For each display scope: the display that opens for a user who has no other scope. */
 const DISPLAYS: Readonly<Record<string, string>> = {
   ORDER_STATUS_DISPLAY: '/display/orders',
   CUSTOMER_DISPLAY: '/display/customer',

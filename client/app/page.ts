@@ -11,7 +11,7 @@ export interface Page {
   path: string;
   /** Other addresses of the same page. */
   also?: readonly string[];
-  /** The browser's title, and the entry in the page search. */
+  /** The title in the browser's tab and in the page search. */
   title: string;
   /** Its icon in the sidebar. */
   icon?: PageIcon;

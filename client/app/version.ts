@@ -29,14 +29,14 @@ function noteApp(theirs: unknown): void {
 
 let lacks: string | undefined;
 
-/** Records that this page is missing `what`, which only a reload can bring. The page reloads when nobody uses it. */
+/** Records that this page lacks `what` and that only a reload can bring it. The page reloads when nobody uses it. */
 export function noteOldPage(what: string): void {
   lacks = what;
 }
 
 /**
- * Asks the hub whether it is reachable, and which app it serves. Returns true for any answer, even from a hub that
- * can't store data.
+ * Checks whether the hub is reachable and which app it serves. Returns true for any answer, even from a hub that can't
+ * store data.
  */
 export async function askHub(): Promise<boolean> {
   try {

@@ -27,7 +27,7 @@ function ask(call: NeedyCall): Promise<unknown> {
   });
 }
 
-/** Makes every call that needs an approval ask for it on this screen; returns a function that ends this. */
+/** From now on, a call that needs an approval asks for it on this screen. Returns a function that ends this. */
 export const startApprovals = (): (() => void) => approveBy(ask);
 
 /** Returns whether the hub refused the approval itself. The user may then enter another approval. */

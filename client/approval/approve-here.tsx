@@ -94,8 +94,8 @@ function useNaming(chosenMethod: Method | undefined, scope: Scope | undefined) {
     'GET /auth/switch',
     isTill ? { query: { ...(scope && { scope }) } } : null,
   );
-  // Asks the hub whether any user has a PIN; a till knows this already. The first PIN may have been set after this
-  // browser signed in.
+  // On a browser that is not a till, asks the hub whether any user has a PIN. The first PIN may have been set after
+  // this browser signed in.
   const store = useData('GET /store', isTill ? null : {});
   const [named, setNamed] = useState('');
   /** Counts the choices of a name. Each choice, even of the same name, moves the keyboard focus to the keys again. */

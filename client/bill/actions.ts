@@ -4,7 +4,7 @@ import { ApiError } from '../hub/api.ts';
 import { said, t, words } from '../locales/t.ts';
 import { messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
 
-/** The sentences that say who has the permission that the hub names in a refusal. */
+/** For each permission that the hub can name in a refusal: a sentence that says who has it. */
 const NEEDS = words({
   VOID: 'This needs someone with the Void permission, or an admin.',
   DISCOUNT: 'This needs someone with the Discount permission, or an admin.',

@@ -20,7 +20,7 @@ import { setKey, wholeOf } from './set-lines.ts';
 
 interface LineProps {
   line: BillLine;
-  /** Set if the bill is one of several equal parts. Such a bill shows whole dishes at their full price. */
+  /** Present if the bill is one of several equal parts. Such a bill shows whole dishes at their full price. */
   share: EvenShare | undefined;
   currency: Currency;
   onOpen: () => void;
@@ -92,7 +92,7 @@ function SetHead({ line, dishes, share, currency, isFirst }: SetHeadProps) {
   );
 }
 
-/** The lines by course, as the kitchen has them; within a course by seat. */
+/** Groups the lines by course, as in the kitchen, and the lines of a course by seat. */
 export function BillLines({
   bill,
   currency,

@@ -22,7 +22,7 @@ export const placeOf = ({ table_title, delivery_type }: Bill): string =>
 /** The title of the bill of a party that gave no name. */
 export const NAMELESS = 'Walk-in';
 
-/** Returns the bill's title, part, customer, token or number, whichever exists first. */
+/** Returns the first of these that the bill has: title, part, customer, token, number. */
 function ownName(bill: Bill): string {
   const { part, customer_name, id } = bill;
   // Guests who were seated without a name: the till that seated them has stored this word (`seat-guests.tsx`).
@@ -104,7 +104,7 @@ export const lineMore = ({ addons, notes }: BillLine): string =>
   [...addons.map(({ title }) => title), notes ?? ''].filter((text) => text !== '').join(', ');
 
 /**
- * Returns the line's own discount or comp; undefined without one. A discount of the whole bill is shown with the
+ * Returns the line's own discount or comp; undefined if it has neither. A discount of the whole bill is shown with the
  * totals instead.
  */
 export function lineReduction(line: BillLine, currency: Currency): string | undefined {

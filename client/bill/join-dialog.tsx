@@ -22,7 +22,7 @@ const joinable = (bill: Bill, bills: readonly Bill[]): Bill[] =>
 export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillDialogProps) {
   const { isBusy, run } = useAction();
   const others = joinable(bill, bills);
-  // The bills of the same table are joined most often, so they are selected first.
+  // The bills of the same table are joined most often, so they are preselected.
   const here = others.filter(({ table_id }) => table_id !== null && table_id === bill.table_id);
   const [values, setValues] = useState(here.map(({ id }) => String(id)));
   const chosen = others.filter(({ id }) => values.includes(String(id)));

@@ -1,4 +1,4 @@
-// Opens the POS with the table and the bill chosen.
+// Opens the POS with this table and bill already chosen.
 
 import { IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';

@@ -4,8 +4,8 @@ import type { BillLine } from '#shared/entities/bills.ts';
 type InSet = Pick<BillLine, 'id' | 'order_id' | 'set' | 'is_comp'>;
 
 /**
- * Returns a key that the lines of one set on a bill or invoice share. Comped lines of the set have a separate key.
- * Undefined for a line that is not part of a set.
+ * Returns a key that is the same for all lines of one set on a bill or invoice. Comped lines of the set have a separate
+ * key. Returns undefined for a line that is not part of a set.
  */
 export const setKey = ({ order_id, set, is_comp }: InSet): string | undefined =>
   set ? `${order_id} ${set.no} ${is_comp}` : undefined;

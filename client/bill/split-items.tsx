@@ -103,7 +103,7 @@ function Parts({ sums, chosen, currency, onChoose }: PartsProps) {
   );
 }
 
-/** Holds the chosen part and how much of a line one tap takes, and applies taps to the plan. */
+/** Stores which part is chosen and how much one tap takes. Applies taps to the plan. */
 function usePicking({ bill, figures, plan, onPlan }: SplitItemsProps) {
   const [part, setPart] = useState(0);
   const [tap, setTap] = useState('piece');

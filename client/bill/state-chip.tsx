@@ -37,7 +37,8 @@ const LOOKS: Readonly<Record<TableState, Omit<StateLook, 'word'>>> = {
 };
 
 /**
- * Returns the look of a state. The hub calls a bill that is fully paid but not closed part-paid; here it looks paid.
+ * Returns the look of a state. If a bill is fully paid but not closed, the hub calls it `part-paid`; here it looks
+ * paid.
  */
 export const stateLook = (state: TableState, due: number): StateLook => ({
   ...LOOKS[state],

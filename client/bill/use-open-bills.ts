@@ -46,7 +46,7 @@ export function useOpenBills({ mayRead = true, reloadBeside = nothing }: Options
       patch((list) => mergeBills(list, [...wanted.bills], now));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The named bills could not be fetched. So the complete list is loaded, or its error is shown.
+      // The named bills could not be fetched, so the complete list is loaded. If that fails too, its error is shown.
       await reload();
     }
   }, [reload, reloadBeside, patch]);

@@ -2,7 +2,7 @@
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { Points } from '#shared/entities/value.ts';
 
-/** Returns by how much points reduce a bill: 120 points at 0.05 are worth 6. */
+/** Returns the amount by which points reduce a bill: 120 points at 0.05 are worth 6. */
 export const worthOf = (points: number, { worth }: Points, decimals: Decimals): number =>
   fromMinor(points * toMinor(worth, decimals), decimals);
 

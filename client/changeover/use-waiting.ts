@@ -13,7 +13,7 @@ const SETTLE_MS = 1000;
 const AGAIN_MS = 3000;
 const ANSWER_MS = 1500;
 
-/** Asks without a session. A waiting hub shows its state to everybody; a working hub refuses. */
+/** Asks the hub without a session. A waiting hub shows its state to everybody; a working hub refuses the request. */
 async function askIsWaiting(): Promise<boolean> {
   const answer = await fetch('/api/v1/standby', {
     cache: 'no-store',

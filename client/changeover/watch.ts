@@ -20,7 +20,7 @@ const REST_MS = 30_000;
  * or pays.
  */
 const FREE_MS = 2000;
-/** The screen changes over even while a dialog is open if nobody has touched it for this many ms. */
+/** Even with an open dialog, the screen changes over once nobody has touched it for this many ms. */
 const LEFT_MS = 30_000;
 
 let touchedAt = 0;

@@ -26,8 +26,8 @@ export const NOTHING_SHOWN: Shown = {
 };
 
 /**
- * Sends content to the customer display. For undefined, sends nothing, because another component of this till may be
- * using the display.
+ * Sends content to the customer display. Sends nothing if the content is undefined, because another component of this
+ * till may be using the display.
  */
 export function useCustomerDisplay(shown: Shown | undefined): void {
   const till = useTillName();
@@ -48,8 +48,8 @@ export function useCustomerDisplay(shown: Shown | undefined): void {
 }
 
 /**
- * Sends the content of a dialog to the customer display. Closing the dialog clears the display, unless it shows the
- * thanks; the display removes those after a while.
+ * Sends the content of a dialog to the customer display. When the dialog closes, the display is cleared. Only the
+ * thanks stay there for a while; the display removes them.
  */
 export function useDialogDisplay(shown: Shown | undefined): void {
   const till = useTillName();

@@ -1,4 +1,4 @@
-// The gift cards that a payment has issued or loaded: their balance, and for a new one its printed code.
+// The gift cards that a payment has issued or loaded, with their balance. A button prints the code of a new card.
 import { IconGiftCard, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';

@@ -21,7 +21,7 @@ const SHIFT_READERS = ['POS', 'ORDERS', 'CASH'] as const;
 
 /**
  * The sentences for each action that needs a shift: what was not done, what to do next, what is kept, and the text of
- * the button that returns.
+ * the button that goes back.
  */
 const TEXTS = words({
   payment: {
@@ -63,7 +63,7 @@ interface NoShiftProps {
   of?: WaitsForShift;
   /** Returns to the dialog that opened this one. The entries there are kept. */
   onBack: () => void;
-  /** Called when the shift is open, if more must happen than returning to the dialog. */
+  /** Called once the shift is open. Absent if it is enough to return to the dialog. */
   onOpened?: () => void;
 }
 

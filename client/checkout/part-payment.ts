@@ -32,7 +32,7 @@ export interface PartReading extends Reading {
 }
 
 /**
- * Returns one of `of` equal shares of the remainder, rounded up, and for cash rounded up to the cash step. So the
+ * Divides the remainder into `of` equal shares and returns one share, rounded up (for cash, to the cash step). So the
  * first payers pay slightly more than the last one.
  */
 export const shareOf = (dueCents: Cents, of: number, cashStep: CashStep): Cents => {

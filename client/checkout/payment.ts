@@ -47,8 +47,8 @@ export interface Draft {
   /** Which of the four fields the keypad types into. */
   readonly into: Typed;
   /**
-   * Whether the next digit replaces the whole field instead of extending it: after a suggested amount, and when the
-   * keypad has just turned to this field.
+   * Whether the next digit replaces the field's text instead of extending it. True after a suggested amount, and when
+   * the keypad has just started to type into this field.
    */
   readonly isWhole: boolean;
 }

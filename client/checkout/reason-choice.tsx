@@ -7,8 +7,8 @@ import { Chips } from '../parts/chips.tsx';
 import { Field } from '../parts/field.tsx';
 
 /**
- * The kinds of reasons that are offered. `difference` (of a cash count) replaces `cash`, because the owner's reasons
- * for cash are for cash in and out.
+ * The kinds of reasons that are offered. `difference` (of a cash count) replaces `cash`, because the owner's `cash`
+ * reasons apply only to cash in and out.
  */
 type Kind = Exclude<Reason['kind'], 'cash'> | 'difference';
 

@@ -16,7 +16,7 @@ export interface StoredReceipt {
   readonly receipt: ReceiptContext;
   readonly print: AnswerOf<'GET /orders/init'>['printSettings'];
   readonly store: AnswerOf<'GET /orders/init'>['storeSettings'];
-  /** Whether a network printer prints receipts. The hub prints then, and no pop-up opens. */
+  /** Whether a network printer prints receipts. If so, the hub prints and no pop-up opens. */
   readonly hasReceiptPrinter?: boolean;
 }
 

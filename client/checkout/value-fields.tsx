@@ -103,7 +103,7 @@ interface HouseProps {
   onSource: (source: ValueSource) => void;
 }
 
-/** Returns accounts that may be charged; the one of the bill's customer first. */
+/** Returns the accounts that may be charged. The account of the bill's customer comes first. */
 function chargeable(accounts: readonly Account[], customer: string | undefined): Account[] {
   const open = accounts.filter(({ limit, state }) => state === 'open' && limit !== null);
   const own = open.filter(({ customer_id }) => customer_id === customer);

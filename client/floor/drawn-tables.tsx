@@ -1,4 +1,4 @@
-// The drawn floor: every table at its place with its state. A tap opens it as in the list.
+// The drawn floor: every table at its place with its state. A tap on a table opens it, as in the list.
 
 import { IconBell, IconReceipt } from '@tabler/icons-react';
 import { memo } from 'react';

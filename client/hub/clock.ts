@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1000;
 /**
- * Smaller differences between the clocks of the hub and this device, in ms, are ignored, because a Date header has
- * whole seconds and takes time to arrive.
+ * If the clocks of the hub and this device differ by less than this many ms, the difference is ignored. A Date header
+ * has whole seconds and takes time to arrive.
  */
 const TOLERANCE_MS = 2000;
 

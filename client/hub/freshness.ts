@@ -1,4 +1,4 @@
-// How fresh the data on this screen are: live, loaded at a time, reconnecting since a time, or out of date.
+// How fresh the data on this screen are: live, as of the last load, as of the loss of the connection, or out of date.
 import { proxy, useSnapshot } from 'valtio';
 import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
 import { useTimed } from './clock.ts';
@@ -11,8 +11,8 @@ export type FreshnessKind = 'live' | 'fresh' | 'unloaded' | 'connecting' | 'reco
 export interface Freshness {
   readonly kind: FreshnessKind;
   /**
-   * The time of the loss if the hub is lost, in ms of this screen's clock. Otherwise, on a screen without events, the
-   * time when its lists were loaded last. Undefined while live.
+   * If the connection to the hub is lost: the time of the loss, in ms of this screen's clock. Otherwise, on a screen
+   * without events: the time when its lists were loaded last. Undefined while live.
    */
   readonly since: number | undefined;
 }

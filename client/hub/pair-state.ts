@@ -11,8 +11,8 @@ interface PairState {
   /** The pass that signs this device in at the second hub after a takeover. */
   pass: string | undefined;
   /**
-   * The pass that makes this browser a till at the second hub, too, while nobody is signed in; undefined if it is no
-   * till here.
+   * The pass that makes this browser a till at the second hub too, if nobody is signed in. Undefined if this browser is
+   * no till here.
    */
   tillPass: unknown;
 }

@@ -1,4 +1,4 @@
-// The arguments of an endpoint call and its address, by the endpoint table.
+// The arguments of an endpoint call and its address, as the endpoint table defines them.
 import type { BodyOf, EndpointKey, ParamsOf, QueryOf } from '#shared/endpoints/table.ts';
 
 type Slot<Name extends string, T> = [T] extends [undefined]

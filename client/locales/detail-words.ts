@@ -1,4 +1,4 @@
-// The words for names and values that the hub stores, in the audit trail and with exceptions.
+// The words for the names and values that the hub stores in the audit trail and with exceptions.
 import { saidLater } from './messages.ts';
 
 /** The English words for stored values that people can't read, such as `confirm-each`. */

@@ -4,10 +4,7 @@ import { type Piece, piecesOf } from './sentence.ts';
 const PLAIN = 'aceinorsuyzACEINORSUYZ';
 const ACCENTED = 'åçéîñøřšûýžÅÇÉÎÑØŘŠÛÝŽ';
 const LONGER = 0.4;
-/**
- * The filling is made of short pieces with spaces between them, as between words, so that a long sentence still
- * wraps.
- */
+/** Repeated to make a sentence longer. The space lets a long sentence wrap, as it does between words. */
 const FILLING = '~~~~~~~ ';
 
 const accent = (text: string): string =>

@@ -39,7 +39,8 @@ export type Values = Readonly<Record<string, string | number>>;
 
 /**
  * Isolates names and amounts in a right-to-left sentence, so that they keep their own direction. A value that already
- * begins with an isolated name is a whole sentence. It is not isolated, because it would then read from left to right.
+ * begins with an isolated name is a whole sentence. It is not isolated, because isolation would make it read from left
+ * to right.
  */
 function isolated(params: Values): Values {
   if (!isRightToLeft()) return params;

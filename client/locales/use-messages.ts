@@ -4,8 +4,8 @@ import { useLanguage } from './language.ts';
 import { hasMessages, loadMessages } from './messages.ts';
 
 /**
- * Loads the hub's messages in the page's language. Returns whether the page can be shown: when they are loaded, or
- * when they could not be loaded and stay English.
+ * Loads the hub's messages in the page's language. Returns true once they are loaded, or if they could not be loaded
+ * and stay English. The page can be shown then.
  */
 export function useMessages(): boolean {
   const language = useLanguage();

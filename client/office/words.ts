@@ -32,7 +32,7 @@ export const count = (value: number): string =>
 export const instant = (iso: string): string =>
   dateFormat('instant', () => ({ dateStyle: 'medium', timeStyle: 'short' })).format(new Date(iso));
 
-/** Returns a calendar day, `2026-11-20`, as it is read: `Nov 20, 2026`. */
+/** Formats a calendar day for reading: `2026-11-20` becomes `Nov 20, 2026`. */
 export const calendarDay = (day: string): string =>
   dateFormat('day', () => ({ dateStyle: 'medium', timeZone: 'UTC' })).format(
     new Date(`${day}T00:00:00Z`),

@@ -16,7 +16,10 @@ function levelOf(age: number, limits: { amber: number; red: number }, unit: numb
   return age >= limits.amber * unit ? 'amber' : 'calm';
 }
 
-/** Returns a ticket's level by its age in ms: amber from 10 minutes, red from 20, or by a station's own limits. */
+/**
+ * Returns the level of a ticket's age (in ms): amber from 10 minutes and red from 20, unless a station has its own
+ * limits.
+ */
 export const ticketLevel = (
   ageMs: number,
   minutes: { readonly amber: number; readonly red: number } = TICKET_AGE_MINUTES,

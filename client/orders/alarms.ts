@@ -45,7 +45,7 @@ export interface StationAlarm {
   readonly orders: readonly Watched[];
 }
 
-/** Returns the overdue orders by the station that has not seen them. */
+/** Groups the overdue orders by the station that has not seen them. */
 export function byStation(overdue: readonly Watched[]): StationAlarm[] {
   const found = new Map<string, Watched[]>();
   for (const order of overdue) {

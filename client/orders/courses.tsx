@@ -17,7 +17,7 @@ interface CourseGroup<T> {
   readonly items: readonly T[];
 }
 
-/** Returns the dishes by course. Those without a course come first, then the courses in ascending order. */
+/** Groups the dishes by course. Dishes without a course come first, then the courses in ascending order. */
 export function groupCourses<T extends CourseItem>(items: readonly T[]): CourseGroup<T>[] {
   const groups = new Map<number | null, T[]>();
   for (const item of items) {

@@ -22,10 +22,7 @@ export function chainMoneyOf(stores: readonly OfficeStore[]): ChainMoney {
   return { decimals, symbol: currencySymbol(currency), currency };
 }
 
-/**
- * Returns an amount for reading: with the currency's code if all stores have the same currency, and with all its
- * decimals.
- */
+/** Formats an amount with all its decimals, and with the currency's code if all stores have the same currency. */
 export function chainAmount(value: unknown, { decimals, currency }: ChainMoney): string {
   if (typeof value !== 'number') return String(value ?? '');
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 3) };

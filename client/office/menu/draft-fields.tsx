@@ -92,8 +92,8 @@ function Rows({ spec, path, value, onChange, ...around }: OneProps<RowsSpec>) {
 }
 
 /**
- * A setting with several fields, such as the service charge. Each store decides about it, or it is off, or its fields
- * are shown.
+ * A setting with several fields, such as the service charge. It has three choices: each store decides, the setting is
+ * off, or its fields are shown.
  */
 function Part({ spec, path, value, onChange, ...around }: OneProps<PartSpec>) {
   const part = asPart(value);

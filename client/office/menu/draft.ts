@@ -207,8 +207,8 @@ function partBody({ fields }: PartSpec, value: DraftValue | undefined, decimals:
 }
 
 /**
- * Returns the value to store; null for an empty field, undefined for an object, such as the service charge, that each
- * store decides.
+ * Returns the value to store: null for an empty field, undefined if each store decides about an object, such as the
+ * service charge.
  */
 function storedOf(spec: FieldSpec, draft: Draft, old: Body, decimals: Decimals): unknown {
   const value = draft[spec.name];
@@ -264,7 +264,7 @@ export function bodyOf(
   return body;
 }
 
-/** Returns the path in the form of a field that the hub refused: `percent` → `serviceCharge.percent`. */
+/** Returns the path that a field refused by the hub has in the form: `percent` → `serviceCharge.percent`. */
 export function pathOf(specs: readonly FieldSpec[], field: string): string | undefined {
   if (specs.some(({ name }) => name === field)) return field;
   const part = specs.find(

@@ -1,4 +1,4 @@
-// Adds or changes one entry of the catalogue by the form of its kind.
+// Adds or changes one entry of the catalogue. Each kind of entry has its own form.
 import { useEffect, useRef, useState } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
 import type { CatalogueEntry, OfficeGroup } from '#shared/office.ts';
@@ -105,8 +105,8 @@ function useFocusOnFault(faults: Faults) {
 }
 
 /**
- * Returns the error of a refused entry by the path of its field. If the form does not show the field, the error belongs
- * to the JSON.
+ * Returns the error of a refused entry under the path of the faulty field. If the form does not show that field,
+ * returns the error under `json`.
  */
 function refusedAt({ kind, json }: EntryForm, field: string | undefined, message: string): Faults {
   if (field === undefined) return {};

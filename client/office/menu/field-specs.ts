@@ -31,13 +31,13 @@ export interface DraftRow {
 }
 
 /**
- * What an entry says about an object, such as the service charge: nothing, so that each store decides; that it is off;
- * or its fields.
+ * The modes of an object inside an entry, such as the service charge: each store decides about it, it is off, or its
+ * fields are set.
  */
 export const PART_MODES = ['unset', 'off', 'on'] as const;
 export type PartMode = (typeof PART_MODES)[number];
 
-/** The typed values of an object inside an entry, such as the service charge. They stay while it is off. */
+/** The typed values of an object inside an entry, such as the service charge. They are kept while the object is off. */
 export interface DraftPart {
   readonly mode: PartMode;
   /** The stored object. Its fields that the form does not show are stored again. */
@@ -51,7 +51,7 @@ interface Common {
   readonly hint?: string;
   /** Whether the field is under "More fields". */
   readonly isMore?: true;
-  /** Hides the field, and clears its value, while it returns false. */
+  /** While this returns false, the field is hidden and its value is cleared. */
   readonly when?: (draft: Draft) => boolean;
   /**
    * Whether an empty field is stored too. Otherwise a field that was never set and stays empty is left out, so that
