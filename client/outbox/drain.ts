@@ -6,7 +6,7 @@ import type { Records } from './records.ts';
 export interface DrainDeps extends DeliveryDeps {
   /** Returns the signed-in user as the hub knows them; undefined if nobody is signed in or the hub can't be reached. */
   whoIsThere(): Promise<Owner | undefined>;
-  /** Reports to the hub an entry that it did not record; false when the hub is away. */
+  /** Reports an entry to the hub that the hub did not record. Resolves to false if the hub is away. */
   report?(notice: Notice): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ export function makeDrain(deps: DrainDeps, records: Records, refresh: () => Prom
     await records.reportAll(async (notice) => deps.report?.(notice));
     for (const entry of waiting.filter((each) => isOf(each, user)))
       if (!(await deliver.own(entry))) return;
-    // Sends orders of other users by their names. Entries of an earlier user with the same name as the signed-in user
+    // Sends orders of other users in their names. Entries of an earlier user with the same name as the signed-in user
     // are not sent, because the hub would record them for the wrong user. A person settles them.
     const others = waiting.filter((each) => each.username !== user.username && isOrder(each));
     for (const entry of others) if (!(await deliver.inName(entry))) return;

@@ -15,7 +15,7 @@ export interface LeaseDeps {
   store(): Promise<TillStore>;
   /** Milliseconds since 1970, by this screen's clock. */
   now(): number;
-  /** This page, and whether other pages still run. */
+  /** The name of this page, and a check whether other pages still run. */
   readonly page: PageLife;
 }
 
@@ -45,7 +45,7 @@ const leased = ({ leasedBy: _, ...entry }: OutboxEntry, lease: Lease): Changes =
   [nameOf(entry)]: { ...entry, ...lease },
 });
 
-/** Returns the page that leases the stored entry if that page has ended. Its lease no longer counts. */
+/** If the page that holds the lease of the stored entry has ended, returns that page. Its lease no longer counts. */
 async function goneHolder({ store, page }: LeaseDeps, entry: OutboxEntry) {
   const found = await (await store()).get(nameOf(entry));
   const holder = isEntry(found) ? found.leasedBy : undefined;

@@ -20,7 +20,7 @@ export function receiptIn({ memo }: Pick<OutboxEntry, 'memo'>): ReceiptContext |
 export const isPayment = ({ endpoint }: Pick<OutboxEntry, 'endpoint'>): boolean =>
   endpoint !== 'POST /pos/create-order';
 
-/** Returns who paid, in words; if that is unknown, returns where. */
+/** Returns the guest who paid, in words. If the guest's name is unknown, names the place: `the guest of table 4`. */
 function guestOf(entry: OutboxEntry): string {
   const receipt = receiptIn(entry);
   const table = receipt?.tableTitle ?? undefined;

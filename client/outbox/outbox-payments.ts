@@ -1,5 +1,5 @@
-// The unsent payments of this screen, by order and bill. While a payment has no answer, the same bill must not be
-// paid again. After a refusal it may.
+// The unsent payments of this screen, by order and bill. While a payment has no answer, the same bill must not be paid
+// again. After a refusal, the bill can be paid again.
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -49,7 +49,9 @@ interface PaidGroup {
   readonly apart?: { readonly bills: readonly { readonly id: number }[] };
 }
 
-/** Returns the state of the unsent payment for these orders or their open bills; undefined without one. */
+/**
+ * Returns the state of the unsent payment for these orders or their open bills; undefined if there is no such payment.
+ */
 export function paymentOf(
   { order_ids, bills = [], apart }: PaidGroup,
   payments: OutboxPayments,
@@ -69,8 +71,8 @@ const billPayments = (entries: readonly OutboxEntry[], billId: number): OutboxEn
   entries.filter(({ endpoint, params }) => endpoint === PAY_BILL && params?.id === billId);
 
 /**
- * Returns the state of the unsent payment of a bill; undefined without one. If a bill has two, the unanswered one
- * counts.
+ * Returns the state of the unsent payment of a bill; undefined if there is no such payment. If a bill has two, the
+ * payment without an answer counts.
  */
 export function billPaymentOf(
   entries: readonly OutboxEntry[],

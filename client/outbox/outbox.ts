@@ -33,7 +33,7 @@ import { keepStorage, onTabNews, tellTabs, tillStore } from './till.ts';
 const RETRY_MS = 4000;
 
 /**
- * Whether the error may pass, so that the entry waits and is sent again: no answer came, the hub can't accept
+ * Whether the error is temporary, so that the entry waits and is sent again: no answer came, the hub can't accept
  * anything at the moment, or the session has ended. Every other error is a refusal.
  */
 function isPassing({ status, code }: ApiError): boolean {

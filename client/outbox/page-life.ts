@@ -1,5 +1,5 @@
-// Shows other pages of this browser whether this page still runs, so that they can take over the entries that it was
-// sending when it was reloaded, closed or killed.
+// Shows other pages of this browser whether this page still runs. If this page was reloaded, closed or killed, they can
+// take over the entries that it was sending.
 import { makeRequestKey } from '../hub/request-key.ts';
 import { remember } from '../session/local-memory.ts';
 

@@ -8,7 +8,7 @@ import type { MenuItem, MenuPlace } from './menu-item.ts';
 const GAP = 4;
 const EDGE = 8;
 
-/** Places the list below its button, or above it if it does not fit below, and within the screen. */
+/** Places the list within the screen: below its button, or above the button if there is not enough space below. */
 function place(list: HTMLElement, button: HTMLElement): void {
   const anchor = button.getBoundingClientRect();
   const below = anchor.bottom + GAP;

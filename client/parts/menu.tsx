@@ -1,4 +1,5 @@
-// A button that opens a list of actions; arrows move, Enter picks, Esc or a tap beside closes.
+// A button that opens a list of actions. The arrow keys move through the list, Enter picks an action, and Esc or a tap
+// beside the list closes it.
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { lazyPart } from '../app/lazy.tsx';
 import { Button, IconButton } from './button.tsx';

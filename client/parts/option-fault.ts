@@ -1,4 +1,4 @@
-// Why the chosen options of a dish can't be sold, in words: in the dialogs of the till and on guests' phones.
+// Says why the chosen options of a dish can't be sold, in the dialogs of the till and on guests' phones.
 import { type BoundGroup, type ChosenOption, findOptionFault } from '#shared/billing/options.ts';
 import { t } from '../locales/t.ts';
 

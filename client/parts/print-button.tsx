@@ -1,4 +1,4 @@
-// Prints the page, or saves it as a PDF, by the browser's own dialog and the print styles.
+// A button that opens the browser's print dialog, which prints the page or saves it as a PDF.
 import { IconPrinter } from '@tabler/icons-react';
 import { t } from '../locales/t.ts';
 import { Button } from './button.tsx';

@@ -64,7 +64,7 @@ const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
 const keepsKeys = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** Hands a scanned code to the handlers, from the last one that was added. */
+/** Offers a scanned code to the handlers, the newest first, until a handler accepts the code. */
 export function handleScan(code: string): void {
   for (const handle of handlers.toReversed()) if (handle(code)) return;
 }

@@ -18,7 +18,7 @@ interface FormOptions<V> {
    * twice.
    */
   submit: (values: V, once: CallOnce) => Promise<void>;
-  /** The form's fields by the hub's names, for fields that the hub names differently. */
+  /** For each field that the hub names differently: the hub's name, and the form's name for the same field. */
   fields?: Readonly<Record<string, keyof V>> | undefined;
 }
 

@@ -15,7 +15,7 @@ export const SESSION_KEYS = [
 ];
 /**
  * Deletes what belongs to the session. If the user did not sign out (a lock, for example), this tab's session storage
- * stays, so that the user still sees after unlocking what they sent.
+ * stays. After unlocking, the user can then still see what they sent.
  */
 export function forgetMemory(isSignOut: boolean): void {
   for (const key of SESSION_KEYS) localStorage.removeItem(key);

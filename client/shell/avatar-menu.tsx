@@ -1,4 +1,4 @@
-// The session user's menu: Profile, My Devices and Support, as far as the user may open them, and Logout.
+// The session user's menu: Logout, and those of Profile, My Devices and Support that the user may open.
 
 import { IconDevices, IconLifebuoy, IconLogout, IconUser } from '@tabler/icons-react';
 import { useLocation } from 'wouter';

@@ -58,7 +58,7 @@ export function ConnectionDetails({
             <a
               href={linkToPartner(partner, pass)}
               onClick={(event) => {
-                // The link only opens the second hub while this hub can be reached. The unsent entries then stay on
+                // While this hub can be reached, the link only opens the second hub. The unsent entries then stay on
                 // this screen.
                 if (hubState.reachable || silentMs() < SILENT_MS) return;
                 event.preventDefault();

@@ -1,4 +1,5 @@
-// The search (Ctrl/Cmd+K): pages, and what the hub finds; arrows and Enter, or a tap.
+// The search (Ctrl/Cmd+K) for pages and for data of the hub. A result is opened with the arrow keys and Enter, or by a
+// tap.
 
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';

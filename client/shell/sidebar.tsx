@@ -1,4 +1,4 @@
-// The links to the pages a user may open, under their headings; icons alone when collapsed.
+// The links to the pages that a user may open, under their headings. A collapsed sidebar shows only the icons.
 
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Fragment } from 'react';

@@ -25,7 +25,7 @@ const AMOUNT =
 const WORDED =
   /^(kinds?|type|pickup|table|state|status|payment_status|was|until|what|source|end|role|course_fire|no_sale_needs|void_needs|tax_rounding|delivery_?types?)$/i;
 
-/** The details that are 1 or 0 for on or off. */
+/** The details whose values 1 and 0 mean on and off. */
 const SWITCH =
   /^(is_|show_|has_|keeps_|prints_|print_token|lock_after|shift_required|dine_in_needs|open_price)/;
 

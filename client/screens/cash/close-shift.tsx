@@ -1,4 +1,5 @@
-// A counted drawer: the counted and expected amounts, another count if needed, and the close (contract 19.4).
+// A counted drawer: the counted and expected amounts, another count if needed, and the button that closes the shift
+// (contract 19.4).
 import styles from '../../cash/cash.module.css';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { call } from '../../hub/api.ts';

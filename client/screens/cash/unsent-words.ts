@@ -28,8 +28,8 @@ export const isUnsentRefusal = (
   error instanceof ApiError && error.code === 'TILLS_HOLD';
 
 /**
- * Asks whether to close the day or count the drawer although a screen has unsent entries. If so, the entries will be
- * booked in the next Z report (after closing the day) or in the next shift (after a count).
+ * Asks whether to close the day or count the drawer although a screen has unsent entries. If the user agrees, the
+ * entries will be booked in the next Z report (after closing the day) or in the next shift (after a count).
  */
 export function confirmUnsent(
   error: ApiError,

@@ -1,4 +1,4 @@
-// Today's takings, compared with the same weekday last week up to the same time, and hour by hour.
+// Today's takings: compared with the same weekday of last week up to the same time of day, and hour by hour.
 
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { currencyFrom } from '../../hub/store.ts';

@@ -17,7 +17,7 @@ const hubAddress = (given: string | undefined): string =>
 export function ConnectScreen() {
   const mayAsk = passes(useUser(), ['SETTINGS']);
   const { data } = useData('GET /settings/store-setting', mayAsk ? {} : null);
-  // Shows no address until the settings are loaded, unless the user may not load them.
+  // Shows the address once the settings are loaded, or immediately if the user may not load them.
   const isKnown = data !== undefined || !mayAsk;
   const address = hubAddress(data?.publicAddress);
   return (

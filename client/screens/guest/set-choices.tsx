@@ -55,8 +55,8 @@ interface StepProps extends SetChoicesProps {
 }
 
 /**
- * The options of the chosen dishes of a step. Variants are not asked here, because the guest chose them with the
- * dish.
+ * The options of the chosen dishes of a step. The variants are not among these questions, because the guest chose them
+ * with the dish.
  */
 function ChosenOptions({ dishes, currency, chosen, at, onChange }: StepProps) {
   return chosen.map((dish, index) => {

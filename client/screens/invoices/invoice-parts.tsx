@@ -40,7 +40,7 @@ function Line({ line }: { line: InvoiceLine }) {
   );
 }
 
-/** The lines by order, as they were sold; the service charge comes last. */
+/** Groups the lines by order, as they were sold. The service charge comes last. */
 export function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
   return [...groupBy(lines, ({ order_id }) => order_id)].map(([orderId, own]) => (
     <section key={orderId ?? 'service'} className={orderId === null ? styles.charge : undefined}>

@@ -7,7 +7,10 @@ import { t } from '../../locales/t.ts';
 import type { Slot } from './board.ts';
 import { dishName, elsewhereWords, isSameCourse, isWaiting, type KitchenItem } from './lineup.ts';
 
-/** The key of the heads of continued parts of tickets. They share it, because each is exactly one line high. */
+/**
+ * The key of the heads of continued parts of tickets. All of these heads have the same key, because each is exactly one
+ * line high.
+ */
 export const CONTINUED_KEY = 'continued';
 
 export interface LineForm {

@@ -49,7 +49,7 @@ function useTickets(stationId: number | null) {
   return { ...list, data: useMemo(() => data?.map(gather), [data]) };
 }
 
-/** Enables the sound on any tap on the page, because browsers require one. */
+/** Enables the sound on any tap on the page, because browsers play sound only after a tap. */
 function useSoundByTap(): void {
   useEffect(() => {
     openSound();

@@ -112,7 +112,7 @@ export function gather(order: Order): Order {
   return { ...order, items: [...fired, ...all.filter(isWaiting).sort(byCourse)] };
 }
 
-/** Returns when the oldest open item was fired; the time of the order if there is none. */
+/** Returns when the oldest open item was fired. If no item is open, returns the time of the order. */
 export function cookingSince({ items, date }: Order): string {
   const times = items.filter(isOpen).flatMap(({ fired_at }) => fired_at ?? []);
   return times.reduce((oldest, time) => (time < oldest ? time : oldest), times[0] ?? date);

@@ -125,7 +125,7 @@ export function ContinuedHead({ token }: { token: number }) {
   );
 }
 
-/** Lines have set heights on a paged display only; on a page that scrolls they have their natural height. */
+/** On a paged display, each line has a fixed height. On a page that scrolls, lines have their natural height. */
 interface PlacedLine extends LineForm {
   readonly height?: number;
   readonly isTall?: boolean;

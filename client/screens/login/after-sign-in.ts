@@ -15,7 +15,7 @@ const connecting = (): string | null => new URLSearchParams(window.location.sear
 export const WAITING = 'waiting';
 
 const isWaiting = (): boolean => new URLSearchParams(window.location.search).has(WAITING);
-/** This address has the mark too, because the next page may be determined a second time, from this address. */
+/** The mark is in this address too, because the next page may be determined again, from this address. */
 const WAITING_PAGE = `/standby?${WAITING}`;
 
 const toDevices = (code: string): string =>

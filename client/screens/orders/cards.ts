@@ -14,7 +14,7 @@ interface Apart {
 export interface Card extends OrderGroup {
   /** The ids of paid dishes whose orders are not completely paid. */
   readonly paidItems?: ReadonlySet<number>;
-  /** Set if dishes were moved from this card to another table, or from another table to this card. */
+  /** Present if dishes were moved from this card to another table, or from another table to this card. */
   readonly apart?: Apart;
 }
 

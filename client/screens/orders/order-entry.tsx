@@ -96,7 +96,7 @@ function EntryItem({ item, movedTo, isPaid, isBusy, onMove }: EntryItemProps) {
 
 interface OrderEntryProps {
   order: Order;
-  /** The table of the card; null without one. */
+  /** The table of the card; null if the card has no table. */
   at: string | null;
   paidItems: ReadonlySet<number> | undefined;
   busy: ReadonlySet<number>;

@@ -24,7 +24,7 @@ import { closeDialog } from './pos-ui.ts';
 type Mode = 'new' | 'load';
 type Setting = NonNullable<PosInit['storeSettings']['gift_cards']>;
 
-/** Returns why no money can be added to a card; undefined if it can. */
+/** Returns why no money can be added to a card; undefined if money can be added. */
 function loadFault({ state, card }: FoundCard, { kind }: Setting): string | undefined {
   if (state !== 'open') return t('This gift card has expired.');
   return card === kind

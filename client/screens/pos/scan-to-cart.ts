@@ -30,8 +30,8 @@ function findDish(items: readonly MenuItem[], barcode: string): MenuItem | undef
 }
 
 /**
- * Returns the dish with this barcode. If there is none, returns the dish and the price or weight of a scale's label;
- * or a gift card if the store sells gift cards and the code has the form of a card's code; or else `unknown`.
+ * Returns the dish with this barcode; or else the dish and the price or weight of a scale's label; or else a gift card,
+ * if the store sells gift cards and the code has the form of a card's code; or else `unknown`.
  */
 export function readScan(
   code: string,

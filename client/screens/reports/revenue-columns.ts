@@ -35,8 +35,8 @@ function namesOf(day: string, unit: Unit): { label: string; name: string } {
 const plus = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000;
 
 /**
- * Returns one column per day, month or year. The period before has as many days as this period. The n-th day of that
- * period is added to the column with the n-th day of this period.
+ * Returns one column per day, month or year. The period before has the same number of days as this period. Its n-th day
+ * is added to the column that contains the n-th day of this period.
  */
 export function revenueColumns(
   days: readonly DayFigures[],

@@ -1,5 +1,5 @@
-// Computes the totals of a cart as those of the bill that the hub makes of it: with the service charge, and with taxes
-// rounded per bill (contract 2.4, 16).
+// Computes the totals that a cart will have as a bill on the hub: with the service charge, and with taxes rounded per
+// bill (contract 2.4, 16).
 import { type BillLine, soldLine } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import { asksService, NO_FIGURES, type ServiceRule, serviceOn } from '#shared/billing/service.ts';
@@ -31,7 +31,10 @@ export function billRulesIn({
   };
 }
 
-/** Returns a line of the bill. `cents` is its amount after promotions, in the terms of the menu's prices. */
+/**
+ * Returns a line of the bill. `cents` is its amount after promotions. It includes the tax if the menu's prices include
+ * it.
+ */
 const billLine = (cents: Cents, tax: ChosenTax, isCard = false): BillLine =>
   soldLine({
     ...{ id: 0, itemId: 0, unitCents: cents, quantity: 1, tax },

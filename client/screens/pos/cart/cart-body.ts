@@ -43,7 +43,10 @@ function lineBody(line: CartLine, decimals: Decimals): SentLine {
   };
 }
 
-/** Returns the body of create-order: the chosen dishes, and the prices the cashier saw, so that the hub can check them (contract 2). */
+/**
+ * Returns the body of create-order: the chosen dishes, and the prices that the cashier saw. The hub checks these prices
+ * (contract 2).
+ */
 export function orderBody(cart: Cart, decimals: Decimals): BodyOf<'POST /pos/create-order'> {
   return {
     cart: cart.lines.map((line) => lineBody(line, decimals)),

@@ -92,14 +92,16 @@ export interface Cart {
   /** The number of guests who have just sat down at the table, if it is known. */
   readonly guests?: number | undefined;
   readonly coupon?: string | undefined;
-  /** The totals as the hub computes them; absent where the sums of the lines are right. Never stored. */
+  /**
+   * The totals as the hub computes them; absent if the sums of the lines are already the right totals. Never stored.
+   */
   readonly billed?: BilledTotals | undefined;
 }
 
 /** The totals of a bill. The charge is part of them. */
 export interface BilledTotals extends Totals {
   readonly serviceCents: Cents;
-  /** The charge in the terms of the menu's prices: without a tax that is added. */
+  /** The charge without a tax that is added to it, as in the menu's prices. */
   readonly servicePriceCents: Cents;
 }
 
@@ -211,8 +213,8 @@ export const coursesOf = ({ course, parts }: CartLine): readonly number[] =>
     : parts.map((part) => part.course ?? 0);
 
 /**
- * Whether a course fires when the order is sent. If a course of the bill has fired, every course up to the highest
- * fired one fires. Otherwise only the lowest course of the order fires. Dishes without a course always fire.
+ * Whether a course fires when the order is sent. If the bill already has fired courses, every course up to the highest
+ * of them fires. Otherwise only the lowest course of the order fires. Dishes without a course always fire.
  */
 export function firesWhenSent(
   course: number,

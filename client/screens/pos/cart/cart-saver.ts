@@ -60,12 +60,12 @@ export function createCartSaver(view: CartView, store: () => Promise<TillStore>)
   let suspended = false;
 
   /**
-   * Whether the found record is the version this tab saw last. Also true if there is no record, for example after the
-   * browser's data was cleared.
+   * Whether the found record is the version that this tab saw last. Also true if there is no record, for example after
+   * the browser's data was cleared.
    */
   const isBase = (found: unknown): boolean => found === undefined || versionOf(found) === base;
 
-  /** Saves the cart if the disk has the version this tab saw last; otherwise returns false. */
+  /** Saves the cart if the disk has the version that this tab saw last; otherwise returns false. */
   async function saveOnce(): Promise<boolean> {
     const record = makeRecord(view.current());
     let isMine = false;

@@ -1,4 +1,5 @@
-// Asks for the price of a dish with an open price on a keypad, before it is added to the cart (contract 21).
+// Shows a keypad on which the price of a dish with an open price is typed, before the dish is added to the cart
+// (contract 21).
 
 import { useState } from 'react';
 import { MAX_PRICE_CENTS } from '#shared/limits.ts';

@@ -44,7 +44,7 @@ export function useChosen(item: MenuItem, line: Choice | undefined, decimals: De
   return { asked, variant, addons, pieces, notes, options, choice, ...set };
 }
 
-/** Returns the option groups, required groups first. Otherwise they keep the order of the menu. */
+/** Returns the option groups: the required groups come first, then the others. Both are in the order of the menu. */
 const inOrder = (item: MenuItem) =>
   (item.groups ?? [])
     .map((group, index) => ({ group, index }))
@@ -137,8 +137,8 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
       }
     >
       <div className={styles.stack}>
-        {/* The title gets the focus instead of the first field. If the dish has no variants, the first field is the
-            notes, and their on-screen keyboard would cover the choices. */}
+        {/* If the dish has no variants, the title gets the focus. The first field would be the notes, and the on-screen
+            keyboard for the notes would cover the choices. */}
         <p className={styles.lead} tabIndex={-1} data-first-focus={item.variants.length === 0}>
           {item.title}
         </p>

@@ -71,8 +71,8 @@ function useDiningChange(deliveryType: string, { items, currency }: PosData): vo
 }
 
 /**
- * Asks the cashier about the changed prices, as soon as no dialog is open, when a price list has begun or ended. `edge`
- * is the time of that, in ms.
+ * When a price list has begun or ended, asks the cashier about the changed prices as soon as no dialog is open. `edge`
+ * is the time when the list began or ended, in ms.
  */
 function useListChange(
   edge: number | undefined,

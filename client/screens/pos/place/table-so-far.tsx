@@ -49,7 +49,7 @@ const piecesOf = (lines: readonly Line[]): number =>
 
 interface TableSoFarProps {
   data: PosData;
-  /** Whether the dishes are shown at first, until the user opens or closes them. */
+  /** Whether the dishes are shown before the user has opened or closed them. */
   isOpen: boolean;
 }
 

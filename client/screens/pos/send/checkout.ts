@@ -62,7 +62,7 @@ const receiptDish = (
   adds: fromMinor(addsCents, decimals),
 });
 
-/** Returns the line of the service charge, if the cart is charged. */
+/** Returns the line of the service charge, if the cart has a service charge. */
 function serviceLines({ billed }: Cart, { init, currency }: PosData): ReceiptContext['cartItems'] {
   if (!billed?.serviceCents) return [];
   const price = fromMinor(billed.servicePriceCents, currency.decimals);

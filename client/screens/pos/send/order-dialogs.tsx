@@ -113,7 +113,7 @@ export function SentDialog({ order, currency }: { order: SentOrder; currency: Cu
   );
 }
 
-/** Says what a held order still means for kitchen and till. */
+/** Says what an unsent order means for the kitchen and the till. */
 function UnsentNotes({ paid, why }: { paid: boolean; why: string }) {
   return (
     <>
@@ -143,7 +143,7 @@ interface HeldOrder {
   readonly why: string;
 }
 
-/** Says that the order is held on this screen, until it was sent or refused. */
+/** Says that the order is stored on this screen, until the order is sent or refused. */
 export function OutboxDialog({ held, currency }: { held: HeldOrder; currency: Currency }) {
   return (
     <Dialog

@@ -32,7 +32,7 @@ export type StateFilter = '' | State;
 export const stateChoices = () =>
   (Object.keys(STATES) as State[]).map((value) => ({ value, label: t(STATES[value]) }));
 
-/** Returns whether a dish is sold out: either the dish has no portions left, or none of its variants has any. */
+/** Returns whether a dish is sold out: the dish has no portions left, or all of its variants have no portions left. */
 export const isSoldOut = ({ left, variants }: MenuItem): boolean =>
   left === 0 || (variants.length > 0 && variants.every((variant) => variant.left === 0));
 

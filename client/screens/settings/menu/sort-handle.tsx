@@ -69,7 +69,7 @@ function follow(
   let frame = 0;
   const place = () => {
     const way = pointer - y + top - topOf();
-    // The number of rows is read each time: another browser may add one while this row is dragged.
+    // The number of rows is read each time, because another browser may add a row while this row is dragged.
     const last = latest.current.count - 1;
     const to = Math.min(Math.max(first + Math.round(way / height), 0), last);
     if (height === 0 || to === at) return;

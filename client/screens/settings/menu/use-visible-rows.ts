@@ -1,4 +1,4 @@
-// Draws only the rows near the screen of a long list whose rows have one height.
+// Draws only those rows of a long list that are near the screen. All rows of the list must have the same height.
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 
 /** The number of rows drawn above and below the screen, so that Tab and the arrow keys always find the next row. */

@@ -129,7 +129,7 @@ function usePromotionForm(row: Promotion | undefined, onSaved: () => void) {
   });
 }
 
-/** Returns the first error of the fields on which the effect depends. The title is not one of them. */
+/** Returns the first error of the fields on which the effect depends. The effect does not depend on the title. */
 function findMissing(values: Values, decimals: Decimals): string | undefined {
   const { title: _, ...faults } = checkValues(values, decimals);
   return Object.values(faults)[0];

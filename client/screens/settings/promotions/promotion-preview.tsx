@@ -18,8 +18,8 @@ function nameOf({ id, title, table_title, token_no }: Bill): string {
 }
 
 /**
- * Returns by how much the promotion lowers the total. It can also raise the total, if it uses pieces that a better
- * promotion would reduce more.
+ * Returns in words how much the promotion lowers the total. A promotion can also raise the total, if it uses pieces
+ * that a better promotion would reduce more.
  */
 function offInWords({ off, offBefore }: Pick<Bill, 'off' | 'offBefore'>, currency: Currency) {
   const amount = formatAmount(Math.abs(off), currency);

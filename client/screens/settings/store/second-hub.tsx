@@ -1,4 +1,4 @@
-// The second hub: pairs it by its code, shows whether its copy is complete, and ends the pair (contract 35).
+// Pairs the second hub by its code, shows whether its copy is complete, and ends the pair (contract 35).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';

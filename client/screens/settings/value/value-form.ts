@@ -54,8 +54,8 @@ const typedAmount = (amount: number | undefined, decimals: Decimals): string =>
 const typedMonths = (months: number | null | undefined): string => String(months ?? '');
 
 /**
- * Returns the months after which something expires. Returns null, which means that nothing expires, for an empty
- * field and for a value that `monthsFault` rejects.
+ * Returns the months after which something expires. Returns null (nothing expires) if the field is empty or
+ * `monthsFault` rejects the value.
  */
 const monthsOf = (typed: string): number | null => findWhole(typed, 1, MAX_MONTHS) ?? null;
 
