@@ -19,8 +19,8 @@ const DISPLAYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the first page of the sidebar that the user may open, or the display of a user who has only a display scope.
- * For a user without either, returns the profile (contract 9).
+ * Returns the first page of the sidebar that the user may open. For a user who has only a display scope, returns the
+ * display. If there is no such page, returns the profile (contract 9).
  */
 export const landingPath = (user: Pick<SessionUser, 'role' | 'scope'> | null): string =>
   (user?.role === 'user' && DISPLAYS[user.scope]) ||

@@ -17,7 +17,7 @@ const LATE_MS = 800;
 
 interface LazyPart<P extends object> {
   (props: P): React.JSX.Element | null;
-  /** Fetches the file and retries until it succeeds; all callers share one attempt. */
+  /** Fetches the file and retries until it succeeds. All callers wait for the same attempt. */
   fetch: () => Promise<ComponentType<P>>;
 }
 

@@ -1,4 +1,4 @@
-// Shows approvals on a screen: the question for somebody at the till, and the remote requests of others.
+// Shows approvals on a screen: the question for somebody at the till, and the remote requests of other users.
 import { useSnapshot } from 'valtio';
 import { lazyPart } from '../app/lazy.tsx';
 import { passes, useUser } from '../session/session.ts';

@@ -1,5 +1,5 @@
-// The approval requests of others, on the screens of users who may approve: one tap approves, another refuses with a
-// reason.
+// The approval requests of other users, on the screens of users who may approve. One button approves a request; the
+// other refuses it with a reason.
 
 import { IconHandStop } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-// Converts a bill of the API to the form of the shared billing rules. With it, this screen computes the same figures as
-// the hub before it sends anything.
+// Converts a bill of the API to the form that the shared billing rules use. With these rules, this screen computes the
+// same figures as the hub before it sends anything.
 import type { Bill } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
 import { type LinePromos, promoOffOf } from '#shared/billing/line-promos.ts';
@@ -24,7 +24,7 @@ function reductionOf(discount: WireLine['discount'], decimals: Decimals): Reduct
     : { percentMilli: milli(discount.percent) };
 }
 
-/** Returns the number of pieces ordered. The line may be only a share of them. */
+/** Returns the number of pieces that were ordered, even if the line is only a share of them. */
 const orderedOf = ({ quantity, share }: WireLine): number =>
   Math.round((quantity * share.den) / share.num);
 

@@ -79,7 +79,7 @@ export const tellsDue = (state: TableState, due: number): boolean =>
   state !== 'seated' || due !== 0;
 
 /**
- * Returns the state of a tab, which is a bill without a table. The latest state counts, as at tables: a bill that was
+ * Returns the state of a tab, which is a bill without a table. As for tables, the latest state counts: a bill that was
  * printed and then partly paid is `part-paid`.
  */
 export function tabState({ paid, printed_at, lines }: Bill): TableState {

@@ -1,4 +1,4 @@
-// Two columns: the lines that stay on the bill, and the part being built. A tap moves a line from one to the other.
+// Two columns: the lines that stay on the bill, and the part being built. A tap on a line moves it to the other column.
 
 import { useState } from 'react';
 import type { Bill as Figures } from '#shared/billing/bill.ts';

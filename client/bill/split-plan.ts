@@ -10,8 +10,8 @@ export type Plan = readonly (readonly WantedLine[])[];
 export const NEW_PLAN: Plan = [[]];
 
 /**
- * What one tap does with a line: it moves one piece or the whole remainder, or (a number) divides the line into this
- * many equal shares.
+ * The effect of one tap on a line: the tap moves one piece, moves the whole remainder, or (a number) divides the line
+ * into this many equal shares.
  */
 export type Tap = 'piece' | 'all' | number;
 

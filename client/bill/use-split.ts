@@ -1,4 +1,4 @@
-// Holds the plan of a split and its history of taps, and sends it.
+// Stores the plan of a split and its history of taps, and sends the plan.
 import { useState } from 'react';
 import type { Bill as Figures } from '#shared/billing/bill.ts';
 import { MAX_EVEN_PARTS } from '#shared/billing/split.ts';
@@ -25,8 +25,8 @@ export function useSplit({ bill, init, currency, show, onBill, onClose }: BillDi
   const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
   const [by, setBy] = useState<By>('items');
   const [parts, setParts] = useState(Math.min(Math.max(bill.guests ?? 2, 2), MAX_EVEN_PARTS));
-  // A plan refers to the lines of one version of the bill. So the plan is dropped when the bill changes, also after
-  // this screen's own split.
+  // A plan refers to the lines of one version of the bill. So the plan is dropped when the bill changes. This also
+  // happens after a split on this screen.
   const [planned, setPlanned] = useState({ version: bill.version, plans: [NEW_PLAN] });
   const plans = planned.version === bill.version ? planned.plans : [NEW_PLAN];
   const setPlans = (next: Plan[]) => setPlanned({ version: bill.version, plans: next });

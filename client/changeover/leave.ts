@@ -34,8 +34,8 @@ function addressAt(partner: string, parts: readonly string[], count = 0): string
 type Named = readonly [name: string, record: unknown];
 
 /**
- * Chooses the records that fit in one address, and packs them. Unsent entries come first, oldest first. The first entry
- * that does not fit stays here with all newer ones, because these may depend on it.
+ * Chooses the records that fit in one address, and packs them. Unsent entries come first, the oldest at the start. If
+ * an entry does not fit, it stays here, and so do all newer entries, because they may depend on it.
  */
 function choose(partner: string, found: readonly Named[]) {
   let room = MAX_ADDRESS - addressAt(partner, [], found.length).length;

@@ -72,7 +72,7 @@ export function packed({ parts, ...rest }: Packing): string {
   return `${PARCEL_MARK}${toBase64(`{"records":{${parts.join(',')}},${others}`)}`;
 }
 
-/** Returns the pass of an address, and the parcel if it has a readable one. */
+/** Returns the pass in an address, and the parcel if the address contains a readable parcel. */
 export function unpacked(text: string): { readonly pass: string; readonly parcel?: Parcel } {
   const at = text.indexOf(PARCEL_MARK);
   if (at < 0) return { pass: text };

@@ -26,8 +26,8 @@ async function askIsWaiting(): Promise<boolean> {
 }
 
 /**
- * Returns whether this hub waits for the other one. Asks once whenever sales are no longer stored on both hubs, or the
- * hub answers again. While the hub waits, asks every few seconds.
+ * Returns whether this hub waits for the other hub. Asks once each time sales stop being stored on both hubs, and each
+ * time the hub answers again. While the hub waits, asks every few seconds.
  */
 export function useIsWaiting(): boolean {
   const { isPaired, partner, isDoubled } = useSnapshot(pairState);

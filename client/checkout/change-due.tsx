@@ -7,8 +7,8 @@ import { t } from '../locales/t.ts';
 import styles from './payment.module.css';
 
 /**
- * The dialog with the change can't be closed within this many ms, because the second tap of a double tap on Collect
- * would hide it.
+ * For this many ms, the dialog with the change can't be closed. Otherwise the second tap of a double tap on Collect
+ * would close it.
  */
 const DOUBLE_TAP_MS = 400;
 

@@ -78,7 +78,7 @@ interface Named {
   readonly amount: number;
 }
 
-/** Returns the total reduction by each promotion, in the order in which the promotions first appear. */
+/** For each promotion, returns the total of its reductions, in the order in which the promotions first appear. */
 export function sumsByTitle(off: readonly Named[], decimals: Decimals): Named[] {
   const sums = new Map<string, number>();
   for (const { title, amount } of off)
@@ -133,8 +133,8 @@ export function shownOrders(
     lines: lines.map(lineOf),
     ...offOf(lines, decimals),
     discount: sum(lines.map(({ is_comp, off }) => (is_comp === 1 ? 0 : off))),
-    // If a bill also has lines of other orders, only the hub knows the share of the service charge for these orders.
-    // It is the total minus the lines.
+    // If a bill also has lines of other orders, only the hub knows which part of the service charge belongs to these
+    // orders. This part is the total minus the lines.
     service: isCharged ? Math.max(0, sum([total, ...lines.map((each) => -each.total)])) : 0,
     total,
   };

@@ -1,7 +1,7 @@
-// The sums that a guest is likely to hand over in cash, by the notes of the currency.
+// The sums that a guest is likely to hand over in cash, according to the notes of the currency.
 import type { Cents, Currency, Decimals } from '#shared/billing/money.ts';
 
-/** The notes that people pay with, in whole units; rare notes and those used as change are left out. */
+/** The notes that people pay with, in whole units. Rare notes, and notes that are used as change, are left out. */
 const NOTES: Readonly<Record<string, readonly number[]>> = {
   AED: [5, 10, 20, 50, 100, 200, 500],
   AUD: [5, 10, 20, 50, 100],

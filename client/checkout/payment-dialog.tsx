@@ -41,7 +41,7 @@ interface PaymentDialogProps {
   paymentTypes: readonly PaymentType[];
   /** Whether a payment is being sent. Until that ends, nothing can be changed or closed. */
   isBusy: boolean;
-  /** Resolves to the code of a refusal, if any; a missing shift is handled in this dialog. */
+  /** Resolves to the error code if the payment is refused. If no shift is open, this dialog handles the refusal. */
   onPay: (payment: Payment) => Promise<string | undefined>;
   onClose: () => void;
   /** Shown at the top: which of several bills is paid. */

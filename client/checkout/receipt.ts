@@ -23,8 +23,8 @@ export interface StoredReceipt {
 function keep(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   if (remember(key, text)) return;
-  // The new value could not be stored. Removes the old one; otherwise the old one would be printed. Removing it may
-  // also free enough space for the new one.
+  // The new value could not be stored. Removes the old value, because it would be printed otherwise. This may also free
+  // enough space for the new value.
   localStorage.removeItem(key);
   remember(key, text);
 }

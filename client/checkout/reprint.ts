@@ -1,4 +1,4 @@
-// Prints documents again. The hub lays out each document; the first print is the receipt, and every further one is
+// Prints documents again. The hub lays out each document. The first print is the receipt, and every further print is
 // marked and counted as a copy.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { call } from '../hub/api.ts';
@@ -14,8 +14,8 @@ export const paymentReceipt = (paper: Laid, invoiceId: number): StoredReport => 
 });
 
 /**
- * Returns the open bills of these orders, or their invoices if no bill is open. With `tableId`, returns only bills and
- * invoices of that table; null means those without a table.
+ * Returns the open bills of these orders, or their invoices if no bill is open. With `tableId`, returns only the bills
+ * and invoices of that table; null means bills and invoices without a table.
  */
 export async function billsOrInvoices(
   orderIds: readonly number[],

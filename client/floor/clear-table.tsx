@@ -1,5 +1,5 @@
-// Clears a table whose guests have paid, even if not everything is handed out yet: with a button, or when staff seat
-// new guests.
+// Clears a table whose guests have paid, with a button or when staff seat new guests. The table can be cleared even if
+// not everything is handed out yet.
 
 import { IconSparkles } from '@tabler/icons-react';
 import type { SeatedTable } from '#shared/entities/tables.ts';

@@ -12,7 +12,7 @@ const isSame = (a: Picked, b: Picked): boolean =>
 export const hasPick = (picks: Picks, one: Picked): boolean =>
   picks.some((each) => isSame(each, one));
 
-/** Adds an object to the picked ones, or removes it if it is already picked. */
+/** Adds an object to the picked objects, or removes it if it is already picked. */
 export const togglePick = (picks: Picks, one: Picked): Picks =>
   hasPick(picks, one) ? picks.filter((each) => !isSame(each, one)) : [...picks, one];
 

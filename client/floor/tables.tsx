@@ -1,4 +1,4 @@
-// The floor screen: every table with its state, tabs without a table, and the bills of the chosen one.
+// The floor screen: every table with its state, tabs without a table, and the bills of the chosen table or tab.
 
 import { IconRefresh, IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,4 +1,5 @@
-// Filters the menu by diet and allergens. Offers only those that are entered for at least one dish of this menu.
+// Filters the menu by diet and allergens. Offers only the diets and allergens that are entered for at least one dish of
+// this menu.
 
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import { t } from '../locales/t.ts';

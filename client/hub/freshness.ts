@@ -28,8 +28,8 @@ export function noteLoaded(): void {
 }
 
 /**
- * Returns the freshness. `goneSince` has the time since which calls have failed, and the time since which events have
- * failed; undefined if they work. A screen is stale 20 s after the earlier time.
+ * Returns the freshness. `goneSince` says since when calls have failed, and since when events have failed; undefined if
+ * they work. A screen is stale 20 s after the earlier time.
  */
 export function judgeFreshness(
   status: (typeof realtime)['status'],

@@ -55,9 +55,9 @@ function makeWaiting() {
 }
 
 /**
- * Keeps one list up to date with the hub. Only one request runs at a time, and only the newest may change the list,
- * so that a late answer can't restore an older state. Ids that events name during a request are fetched next, all in
- * one call.
+ * Keeps one list up to date with the hub. Only one request runs at a time, and only the newest request may change the
+ * list, so that a late answer can't restore an older state. Ids that events name during a request are fetched next, all
+ * in one call.
  */
 export function makeLiveOrders<T>(source: LiveSource<T>): LiveOrders {
   const turns = makeTurns();

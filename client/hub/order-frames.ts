@@ -27,7 +27,7 @@ export function readFrame(text: unknown): HubFrame | undefined {
 }
 
 /**
- * Returns whether a frame directly follows the last one: seq 8 follows 7, in the same epoch. False for a hello, which
+ * Returns whether a frame directly follows the last frame: seq 8 follows 7, in the same epoch. False for a hello, which
  * only sets the position.
  */
 const isNext = (last: Place, frame: HubFrame): boolean =>

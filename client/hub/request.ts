@@ -15,10 +15,7 @@ interface Extras {
    * user's name.
    */
   onBehalfOf?: string | undefined;
-  /**
-   * Whether the call is sent without a user waiting for it. If such a call needs an approval, it is refused and
-   * nobody is asked.
-   */
+  /** Whether no user waits for the call. If such a call needs an approval, the call is refused and nobody is asked. */
   unattended?: boolean | undefined;
 }
 

@@ -6,9 +6,9 @@ import { hashText } from './text-hash.ts';
 declare const LANGUAGE_FILES: Readonly<Record<string, string>>;
 
 /**
- * A language's file. `list` has the translations. Those that screens look up by text come first, and `hashes` has the
- * short forms of their English sentences in the same order. `messages` is the address of the file of the hub's messages
- * (`messages.ts` reads it).
+ * A language's file. `list` has the translations. The translations that screens look up by text come first. For these,
+ * `hashes` has the short forms of the English sentences in the same order. `messages` is the address of the file of the
+ * hub's messages (`messages.ts` reads it).
  */
 interface LanguageFile {
   readonly list: readonly (string | 0)[];

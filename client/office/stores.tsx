@@ -77,8 +77,8 @@ const PHONE: PhoneRow<OfficeStore> = {
 };
 
 /**
- * Lets an owner choose which history of a store counts, after its hub sent facts that differ from those it had sent
- * before.
+ * After the hub of a store has sent facts that differ from its earlier facts, lets an owner choose which history of the
+ * store counts.
  */
 function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => void }) {
   const { isBusy, fault, run } = useWork();

@@ -19,7 +19,7 @@ interface SeenMarkProps {
   order: Pick<Order, 'date' | 'seen_at'> & { readonly unseen?: Unseen | undefined };
 }
 
-/** Shows when the order was seen. If there are stations, names those that have not seen it. */
+/** Shows when the order was seen. If there are stations, names the stations that have not seen the order. */
 export function SeenMark({ order }: SeenMarkProps) {
   const { date, seen_at: seenAt, unseen } = order;
   const since = unseenSince({ date, seenAt, unseen });

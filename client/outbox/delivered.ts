@@ -14,7 +14,7 @@ export function paidOf({ answer }: Delivery): { invoiceId?: number; change?: num
   };
 }
 
-/** Returns the receipt of a payment that was sent in the background; undefined if the hub has laid out none. */
+/** Returns the receipt of a payment that was sent in the background; undefined if the hub has laid out no receipt. */
 export function paperOf(delivery: Delivery): StoredReport | undefined {
   const { answer } = delivery;
   const { invoiceId } = paidOf(delivery);

@@ -19,7 +19,7 @@ export interface LeaseDeps {
   readonly page: PageLife;
 }
 
-/** Changes an entry if it is still stored; returns whether it was. */
+/** Changes an entry if it is still stored. Returns false if the entry is no longer stored. */
 export async function settle(
   deps: Pick<LeaseDeps, 'store'>,
   entry: OutboxEntry,

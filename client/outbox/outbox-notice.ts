@@ -10,7 +10,7 @@ import type { OutboxEntry } from './entry.ts';
 export type OutboxNotice = BodyOf<'POST /held/discarded'>;
 type End = NonNullable<OutboxNotice['end']>;
 
-/** Returns the receipt stored with an entry of any kind; undefined without one. */
+/** Returns the receipt stored with an entry of any kind; undefined if there is no receipt. */
 export function receiptIn({ memo }: Pick<OutboxEntry, 'memo'>): ReceiptContext | undefined {
   if (typeof memo !== 'object' || memo === null || !('receipt' in memo)) return undefined;
   const { receipt } = memo as { receipt?: { receipt?: ReceiptContext } };

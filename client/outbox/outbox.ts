@@ -144,8 +144,8 @@ export type PostedOrder<K extends OutboxEndpoint> =
 
 /**
  * Stores an order or a payment under a new key in the session user's name, then sends it. `held` means that the hub has
- * not acknowledged it. The entry is then sent automatically. Until the hub acknowledges it, it counts neither as an
- * order nor as a payment (contract 1).
+ * not acknowledged the entry. The entry is then sent automatically later. Until the hub acknowledges the entry, it
+ * counts neither as an order nor as a payment (contract 1).
  */
 export async function postEntry<K extends OutboxEndpoint>(
   entry: Omit<NewEntry, 'endpoint' | 'body'> & { endpoint: K; body: BodyOf<K> },

@@ -78,7 +78,7 @@ const escapes = (close: () => void): DialogHTMLAttributes<HTMLDialogElement> => 
     close();
   },
   onClose: ({ currentTarget: dialog }) => {
-    // Browsers close a dialog on a second Esc, even if the first one was refused. So this opens the dialog again and
+    // Browsers close a dialog on a second Esc, even if the first Esc was refused. So this opens the dialog again and
     // asks the parent to close it.
     if (dialog.open || !dialog.isConnected) return;
     dialog.showModal();

@@ -14,7 +14,8 @@ import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
 
 /**
- * If the hub has been silent for this long, in ms, the link to the second hub also takes the unsent entries to it.
+ * If the hub has been silent for this long, in ms, a tap on the link to the second hub also takes the unsent entries
+ * along.
  */
 const SILENT_MS = 10_000;
 

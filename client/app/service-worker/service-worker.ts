@@ -37,8 +37,8 @@ async function keepApp(): Promise<void> {
   try {
     await cache.addAll([page, ...KEPT.addresses, ...(await usedLanguages())]);
   } catch (error) {
-    // Deletes the incomplete copy. Otherwise it would count as the previous version, and the real previous version,
-    // whose files an open page may still need, would be deleted.
+    // Deletes the incomplete copy. Otherwise it would count as the previous version. The real previous version, whose
+    // files an open page may still need, would then be deleted.
     await caches.delete(APP);
     throw error;
   }
@@ -95,9 +95,9 @@ interface RoutedInstall {
 }
 
 /**
- * Adds static routes, in browsers that have them, so that some requests bypass this worker: API calls go straight to
- * the hub, and a page is requested from the hub while the worker starts. Files always go through this worker, because
- * it also looks for files of the previous version, which are in another cache.
+ * In browsers that support static routes, adds some, so that these requests bypass this worker: API calls go directly
+ * to the hub, and a page is requested from the hub while the worker starts. Files always go through this worker,
+ * because it also looks for files of the previous version, which are in another cache.
  */
 async function addRoutes({ addRoutes: add }: RoutedInstall, event: ExtendableEvent): Promise<void> {
   const at = (pathname: string) => ({ urlPattern: new URLPattern({ pathname }) });

@@ -1,5 +1,6 @@
-// The figures above the list of accounts, by the chosen kind. Gift cards: the unspent amount, in total and by month of
-// sale. House accounts: the total owed, and who has owed for more than 30 days. Points: the points of all customers.
+// The figures above the list of accounts. They depend on the chosen kind. Gift cards: the unspent amount, in total and
+// by month of sale. House accounts: the total owed, and who has owed for more than 30 days. Points: the points of all
+// customers.
 import { Link } from 'wouter';
 import type { AccountKind } from '#shared/account-kinds.ts';
 import type { OpenAccounts as Open } from '#shared/entities/value.ts';

@@ -80,7 +80,7 @@ function valueInWords(name: string, value: unknown, formats: Formats): string {
 
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** Returns the details of an entry in words, without those that its sentence has already. */
+/** Returns the details of an entry in words, without the details that its sentence already contains. */
 export function restInWords(details: Details, used: readonly string[], formats: Formats): string {
   const shown = Object.entries(details).filter(
     ([name, value]) => !used.includes(name) && !HIDDEN.test(name) && isSaid(value),

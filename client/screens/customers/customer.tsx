@@ -34,8 +34,8 @@ import { deleteCustomer } from './delete-customer.ts';
 type History = AnswerOf<'GET /customers/{id}/history'>;
 
 /**
- * The label of the orders' amounts. They are before discounts, because several orders may share the discount of one
- * bill. The total that the customer spent is above the list.
+ * The label of the orders' amounts. The amounts are before discounts, because several orders may share the discount of
+ * one bill. The total that the customer spent is above the list.
  */
 const asOrdered = (): string => t('Before discounts');
 

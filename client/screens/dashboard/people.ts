@@ -11,7 +11,7 @@ export interface Person {
   readonly due: number;
 }
 
-/** Returns the people with at least one void, no-sale or unpaid bill, those with the highest amounts first. */
+/** Returns the people with at least one void, no-sale or unpaid bill. People with the highest amounts come first. */
 export function listPeople(
   entries: readonly ExceptionEntry[],
   bills: readonly Pick<Bill, 'username' | 'due'>[],

@@ -1,4 +1,5 @@
-// The board for guests: the numbers in preparation and those that are ready, with a chime and a flash for each new one.
+// The board for guests: the numbers in preparation and the numbers that are ready. Each number that becomes ready
+// flashes, with a chime.
 import { useEffect, useRef, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { toHubIso } from '../../hub/clock.ts';

@@ -9,8 +9,8 @@ const UNDO_MS = 5000;
 
 export interface HandOuts {
   /**
-   * The orders that are being handed out. For each: until when the user can undo this, in ms by the hub's clock, or 0
-   * once the hand-out is being sent.
+   * The orders that are being handed out, each with the time until which the user can undo this, in ms by the hub's
+   * clock. The time is 0 once the hand-out is being sent.
    */
   readonly until: ReadonlyMap<number, number>;
   /** Hands an order out. A second call before the hand-out is sent cancels it. */

@@ -49,8 +49,8 @@ const same = (line: GuestLine, choice: Choice): boolean => keyOf(line) === keyOf
 const isSent = ({ sent }: Cart, { no }: GuestLine): boolean => sent?.lines.includes(no) === true;
 
 /**
- * Adds pieces of a dish. They are added to an equal line that is not being sent and still has room for them; without
- * such a line, they become a new line.
+ * Adds pieces of a dish. The pieces are added to an equal line if that line is not being sent and still has room for
+ * them. Otherwise they become a new line.
  */
 export function addLine(cart: Cart, choice: Choice, quantity = 1): Cart {
   const known = cart.lines.find(

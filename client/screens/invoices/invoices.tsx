@@ -93,8 +93,8 @@ const phone: PhoneRow<Invoice> = {
 };
 
 /**
- * Loads invoices: those that match the search, or those of the period. `page` chooses the newest, or older ones before
- * a given invoice.
+ * Loads the invoices that match the search, or the invoices of the period. `page` chooses the newest invoices, or older
+ * invoices before a given invoice.
  */
 function useInvoices(period: Period, term: string, page: PageOfRows) {
   const list = useData('GET /invoices', term === '' ? { query: { ...period, ...page } } : null, {

@@ -91,8 +91,8 @@ function begin(ticket: TicketSize, room: Room, behind: Place): Place {
   const isAtStart = left === room.columns && here.top === 0;
   if (isAtStart || stretches(ticket, room, here.top).length <= left) return here;
   const fitsPage = stretches(ticket, room, 0).length <= room.columns;
-  // If only one column of this page is left and the ticket needs more, the ticket begins on the next page, but only
-  // if it fits there completely.
+  // If the ticket needs more than the last column of this page and fits completely on the next page, it begins on the
+  // next page.
   return fitsPage && left === 1 ? { column: here.column + 1, top: 0 } : here;
 }
 

@@ -44,8 +44,8 @@ export function partyWords({ guests, party, customer_name, waiter }: Order): str
 }
 
 /**
- * Returns the move of an item in words: `moved from Table 4 to Table 7`. If the item was not moved, returns its table;
- * empty if it has none.
+ * Returns in words how an item was moved: `moved from Table 4 to Table 7`. If the item was not moved, returns its
+ * table; empty if it has no table.
  */
 export function movedWords({ table_title, moved_from }: KitchenItem): string {
   if (!moved_from) return table_title ?? '';

@@ -1,4 +1,4 @@
-// Updates the board when the list changes, as time passes, and by taps. Plays a sound for new tickets.
+// Updates the board when the list changes, as time passes, and after taps. Plays a sound for new tickets.
 import { type RefObject, useCallback, useEffect, useReducer } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import {

@@ -98,8 +98,8 @@ function paidIn(orders: readonly Order[], billsOf: BillsOfItems): Set<number> {
 }
 
 /**
- * Removes an order from a pile if the order also has dishes on other piles, and each of its dishes on this pile is
- * cancelled, or paid and served.
+ * Removes an order from a pile if the order also has dishes on other piles and all of its dishes on this pile are
+ * finished: cancelled, or paid and served.
  */
 function dropDone(
   piles: ReadonlyMap<string, Pile>,

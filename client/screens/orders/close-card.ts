@@ -1,4 +1,5 @@
-// Completes or cancels the dishes on a card. If an order also has dishes at another table, those do not change.
+// Completes or cancels the dishes on a card. If an order also has dishes at another table, the dishes there do not
+// change.
 import { call } from '../../hub/api.ts';
 import type { Card } from './cards.ts';
 

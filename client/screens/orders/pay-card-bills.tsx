@@ -1,5 +1,5 @@
-// Pays the bills of a card with moved dishes one by one, as the floor screen does, so that no orders of another table
-// are paid.
+// Pays the bills of a card that has moved dishes. The bills are paid one by one, as on the floor screen, so that no
+// orders of another table are paid.
 import { useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import { PayBillDialog } from '../../bill/pay-bill-dialog.tsx';

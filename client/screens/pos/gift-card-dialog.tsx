@@ -1,5 +1,5 @@
-// Sells a new gift card, or adds money to an existing one. Asks for the amount, and for the code if the card
-// already has one (contract 32.4).
+// Sells a new gift card, or adds money to an existing card. Asks for the amount, and for the code if the card already
+// has a code (contract 32.4).
 
 import { useEffect, useRef, useState } from 'react';
 import { parseCode } from '#shared/billing/card-codes.ts';

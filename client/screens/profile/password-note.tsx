@@ -1,4 +1,5 @@
-// Handles actions that a session started by PIN may not do, and offers to sign in with a password (contract 18).
+// Handles actions that are not allowed in a session that was started by PIN, and offers to sign in with a password
+// (contract 18).
 
 import { useState } from 'react';
 import { ApiError } from '../../hub/api.ts';

@@ -108,8 +108,8 @@ interface PartyRowProps {
 }
 
 function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
-  // Asks first, because a removed party can't get its position back, and because the button is next to the one that
-  // seats the party.
+  // Asks first, because a removed party can't get its position back, and because the button that seats the party is
+  // next to this button.
   const remove = async () => {
     const sure = await confirm({
       title: t('Take {name} off the waitlist?', { name: party.name }),

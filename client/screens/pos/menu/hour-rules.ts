@@ -39,8 +39,8 @@ export function menuFor(init: PosInit, sale: PricedSale): PosInit {
 }
 
 /**
- * Returns the times, in ms and in ascending order, when a price list begins or ends. The hub sends only those of the
- * next hours.
+ * Returns the times, in ms and in ascending order, when a price list begins or ends. The hub sends only the times of
+ * the next hours.
  */
 export function edgesOf(init: PosInit): number[] {
   const edges = init.menuItems.flatMap(({ list_prices = [] }) =>

@@ -1,4 +1,4 @@
-// The course and the seat of the dishes that are tapped next, and the highest course of the table that has fired.
+// The course and the seat of the dishes that are tapped next, and the highest course that has fired at the table.
 import { proxy } from 'valtio';
 import type { MenuItem, PosInit } from '../cart/cart-choice.ts';
 import { type LinePlace, NO_PLACE } from '../cart/cart-rules.ts';

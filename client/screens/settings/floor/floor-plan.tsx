@@ -95,7 +95,7 @@ interface HandProps {
   hand: Hand;
 }
 
-/** Shows the figures of the picked object, or how to pick one. */
+/** Shows the figures of the picked object, or says how to pick an object. */
 function PickedFigures({ tables, hand }: HandProps) {
   const { now, picks, setDrawing, remove } = hand;
   const [picked, ...others] = picks;

@@ -43,7 +43,7 @@ function scrollerOf(element: Element): Element {
   return document.documentElement;
 }
 
-/** Returns how many px to scroll in the next frame, by the position of the pointer; negative to scroll up. */
+/** Returns how many px to scroll in the next frame, depending on the position of the pointer; negative to scroll up. */
 function pullOf(scroller: Element, y: number): number {
   const box = scroller.getBoundingClientRect();
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)];

@@ -32,8 +32,8 @@ export interface TypedChoice {
 const keyOf = (itemId: number, variantId: number | null): string => `${itemId} ${variantId ?? ''}`;
 
 /**
- * Returns everything that a step can offer, by name: each dish with a fixed price, or each of its variants. Sets are
- * left out.
+ * Returns everything that a step can offer, sorted by name: each dish with a fixed price, or each of its variants. Sets
+ * are left out.
  */
 export const offersOf = (items: MenuItems): Offer[] =>
   items

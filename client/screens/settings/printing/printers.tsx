@@ -64,8 +64,8 @@ interface PrinterCardProps {
 }
 
 /**
- * Suggests marking a printer as one that never reports its status, after the printer has accepted several jobs
- * without a report. Without the mark, staff would have to check each job.
+ * After the printer has accepted several jobs without a report, suggests recording that it never reports its status.
+ * Without this record, staff would have to check each job.
  */
 function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | 'reload'>) {
   if (printer.never_reports === 1 || printer.silent_jobs < SILENT_JOBS) return null;
