@@ -35,7 +35,7 @@ const later = ({ moduleIds, dynamicImports }: BuiltChunk): readonly string[] =>
  */
 const isLibrary = (id: string): boolean => id.includes('/node_modules/');
 
-/** Returns the files of the kept screens: their chunks, everything these import, and all styles. */
+/** Returns the files of the kept screens: their chunks, everything that these chunks import, and all styles. */
 function listKept(chunks: readonly BuiltChunk[]): string[] {
   const libraries = chunks.filter(({ moduleIds }) => moduleIds.every(isLibrary));
   const names = new Set(libraries.map(({ fileName }) => fileName));

@@ -89,7 +89,8 @@ function Piece({ name, worth, typed, onType, isTyping, hasKeys, onFocus }: Piece
 }
 
 /**
- * Enter moves to the next field, so that a number pad alone can count a drawer; in the last field it submits the form.
+ * Enter moves to the next field, so that staff can count a drawer with only a number pad. In the last field, Enter
+ * submits the form.
  */
 function goDown(event: KeyboardEvent<HTMLUListElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

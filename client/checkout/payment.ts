@@ -181,7 +181,7 @@ export function readDraft(
   };
 }
 
-/** Converts one of several payments for the request. */
+/** Converts one of several payments to the form of the request. */
 export function sentPart(payment: Payment, decimals: Decimals) {
   const { paymentTypeId, amountCents, tenderedCents, tipCents = 0, from } = payment;
   return {
@@ -194,8 +194,8 @@ export function sentPart(payment: Payment, decimals: Decimals) {
 }
 
 /**
- * Converts the payment for the request. For cash that was paid exactly, no tendered amount is sent, because there is
- * no change.
+ * Converts the payment to the form of the request. If cash was paid exactly, no tendered amount is sent, because there
+ * is no change.
  */
 export function paymentBody(payment: Payment, decimals: Decimals) {
   const { paymentTypeId, tenderedCents, before = [], from } = payment;

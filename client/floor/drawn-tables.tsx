@@ -52,7 +52,7 @@ function figureOf({ bills, state, due, seating_capacity }: SeatedTable, currency
 }
 
 /**
- * Returns the call of a table's guests, for the bill or for the waiter; undefined without a call. A call for the bill
+ * Returns the call of a table's guests, for the bill or for the waiter; undefined if nobody calls. A call for the bill
  * comes first.
  */
 function callOf({ calls }: SeatedTable) {

@@ -1,7 +1,7 @@
 // The wait before the hub is tried again: 1 s at first, then longer each time, up to 5 s.
 import { RECONNECT_MAX_MS, RECONNECT_MIN_MS } from '#shared/limits.ts';
 
-/** Returns a retry timer: `wait` calls `again` once after the current wait; `reset` returns to the shortest wait. */
+/** Returns a retry timer: `wait` calls `again` once after the current delay; `reset` restores the shortest delay. */
 export function makeBackoff(again: () => void) {
   let delay = RECONNECT_MIN_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;

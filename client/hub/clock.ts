@@ -43,7 +43,9 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** Returns a text or figure that depends on the time; the component renders again only when it changes. */
+/**
+ * Returns a text or figure that depends on the time. The component renders again only when this text or figure changes.
+ */
 export function useTimed<T extends string | number | boolean>(read: (now: number) => T): T {
   return useSyncExternalStore(watch, () => read(hubNow()));
 }

@@ -36,7 +36,8 @@ async function refreshOnce(signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Refreshes the access cookie, once for all concurrent callers; returns false when the session is over (contract 11).
+ * Refreshes the access cookie. Concurrent callers share one refresh. Returns false when the session is over (contract
+ * 11).
  */
 export function refreshSession(): Promise<boolean> {
   refreshing ??= withinTime(SESSION_MS, undefined, refreshOnce)

@@ -15,7 +15,10 @@ interface Extras {
    * user's name.
    */
   onBehalfOf?: string | undefined;
-  /** Whether no user waits for the call. If such a call needs an approval, the call is refused and nobody is asked. */
+  /**
+   * Whether no user waits for the result of the call. If such a call needs an approval, it is refused and nobody is
+   * asked.
+   */
   unattended?: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
 const LATE_MS = 2000;
 
 interface SilenceDeps {
-  /** Sends the hub something that it answers. */
+  /** Sends the hub a message that the hub answers. */
   ask(): void;
   /** Called when the hub has been silent for longer than 20 s. */
   gone(): void;

@@ -80,8 +80,8 @@ export function describedLater(text: string): string {
 }
 
 /**
- * Returns a message in the page's language if the hub does not send its values separately: finds the values by
- * comparing the message with the known sentences. Returns the message unchanged if no sentence matches.
+ * Translates a message whose values the hub does not send separately. Finds the values by comparing the message with
+ * the known sentences. Returns the message unchanged if no sentence matches.
  */
 export function saidByWords(message: string): string {
   const whole = find(message);

@@ -2,7 +2,7 @@
 import { t } from '../locales/t.ts';
 import { ageOf, UNSEEN_SECONDS } from './ages.ts';
 
-/** Stations that have not seen an order, and since when. */
+/** The stations that have not seen an order, and for each the time since when it has not seen the order. */
 export type Unseen = readonly { readonly title: string; readonly since: string }[];
 
 export interface Watched {

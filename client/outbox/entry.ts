@@ -72,7 +72,7 @@ export interface Delivery {
 /** The record that the entry sells, such as the cart. Its checks prevent two tabs from selling the same cart. */
 export interface Guard {
   readonly name: string;
-  /** Whether the stored record is still the one that this tab sells. If not, nothing is stored or sent. */
+  /** Whether the stored record is still the record that this tab sells. If not, nothing is stored or sent. */
   readonly isMine: (found: unknown) => boolean;
   /** Whether the record has not changed since the sale. Only then may `restore` overwrite it. */
   readonly isLeft: (found: unknown) => boolean;

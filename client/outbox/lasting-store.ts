@@ -8,7 +8,7 @@ export const REST_MS = 30_000;
 interface Disk {
   readonly store: TillStore;
   readonly now: () => number;
-  /** Called after each write with true if the records outlive the page, or else with false. */
+  /** Called after each write. `isDurable` says whether the records outlive the page. */
   readonly onDurability: (isDurable: boolean) => void;
 }
 

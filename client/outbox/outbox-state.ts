@@ -15,7 +15,7 @@ export function useOutboxCount(): number {
 
 let drain: (() => Promise<void>) | undefined;
 
-/** Sets the function that sends waiting entries, once the outbox is loaded. */
+/** Sets the function that sends waiting entries. Called when the outbox is loaded. */
 export function sendBy(work: () => Promise<void>): void {
   drain = work;
 }

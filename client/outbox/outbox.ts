@@ -164,7 +164,7 @@ export async function postEntry<K extends OutboxEndpoint>(
  */
 export const takeEntry = queue.take;
 
-/** Sends a refused entry once more, unchanged; until then the list shows it as waiting. */
+/** Sends a refused entry again, unchanged. Until it is sent, the list shows the entry as waiting. */
 export const sendAgain = queue.again;
 
 /** Removes deliveries that the cashier has seen. */

@@ -6,7 +6,9 @@ export interface TillStore {
   get(name: string): Promise<unknown>;
   /** Returns the records whose names start with `prefix`, sorted by name. */
   list(prefix: string): Promise<NamedRecord[]>;
-  /** Reads records and writes what `decide` returns, in the same transaction; `undefined` deletes. */
+  /**
+   * Reads records and writes what `decide` returns, in the same transaction. The value `undefined` deletes a record.
+   */
   change(names: readonly string[], decide: (...found: unknown[]) => Changes): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// Shows a list. On a wide screen each row is one line. On a phone it has two lines, and a tap opens a drawer with the
-// rest.
+// Shows a list. On a wide screen, each row is one line. On a phone, each row has two lines, and a tap opens a drawer
+// with all fields.
 
 import { type ReactNode, useState } from 'react';
 import { t } from '../locales/t.ts';

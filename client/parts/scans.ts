@@ -16,8 +16,8 @@ export interface Typing {
 export const NO_TYPING: Typing = { digits: '', at: 0 };
 
 /**
- * Returns the digits typed fast up to and including this key. After a pause, only this key counts. Any key other than
- * a digit clears them.
+ * Returns the digits that were typed fast, including the digit of this key. After a pause, the digits before this key
+ * are dropped. Any key other than a digit clears all digits.
  */
 export function typed(before: Typing, key: string, at: number): Typing {
   if (!/^\d$/.test(key)) return NO_TYPING;
@@ -25,7 +25,9 @@ export function typed(before: Typing, key: string, at: number): Typing {
   return { digits: isFast ? before.digits + key : key, at };
 }
 
-/** Returns the digits when Enter is pressed, if they are many and fast enough for a scanner; undefined otherwise. */
+/**
+ * When Enter is pressed, returns the digits if they are a scan: many digits, typed fast. Otherwise returns undefined.
+ */
 export const scanned = ({ digits, at }: Typing, enterAt: number): string | undefined =>
   digits.length >= LEAST && enterAt - at <= FAST_MS ? digits : undefined;
 

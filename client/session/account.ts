@@ -29,7 +29,7 @@ export async function claimScreen(secret: string): Promise<void> {
   keepUser((await call('POST /auth/pairing/claim', { body: { secret } })).user);
 }
 
-/** Signs out. The user is removed from this browser once the hub has answered 200 (contract 9). */
+/** Signs out. The user is removed from this browser only after the hub has answered 200 (contract 9). */
 export async function signOut(): Promise<string> {
   const answer = await call('POST /auth/signout');
   forgetSession(true);
@@ -66,8 +66,8 @@ const storeFieldsOf = (store: AnswerOf<'GET /store'>) => ({
 });
 
 /**
- * Updates the session when the app opens, as scopes may have changed since sign-in. An unreachable hub changes nothing
- * on the screen.
+ * Updates the session when the app opens, because scopes may have changed since the sign-in. An unreachable hub changes
+ * nothing on the screen.
  */
 export async function startSession(): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// Other words by which the search finds a settings page: common names for what the user can set there.
+// Other words with which the search finds a settings page: common names for what the user can set on the page.
 import { foldText } from '#shared/fold-text.ts';
 import { said, words } from '../locales/t.ts';
 

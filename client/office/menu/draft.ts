@@ -36,7 +36,7 @@ const nextKey = (): number => {
   return lastKey;
 };
 
-/** Returns a row of a list as its form shows it. For an empty object, returns a new row. */
+/** Returns the form of a row of a list. For an empty object, returns the form of a new row. */
 export const rowOf = (spec: RowsSpec, old: Body, decimals: Decimals): DraftRow => ({
   ...{ key: nextKey(), old },
   draft: draftOf(spec.fields, old, decimals),

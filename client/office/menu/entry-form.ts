@@ -96,7 +96,7 @@ export function checkForm(form: EntryForm, decimals: Decimals): Faults {
   };
 }
 
-/** Returns the values that groups of stores have instead of the entry's own. */
+/** Returns the values that groups of stores have instead of the entry's own values. */
 function ofGroupsOf(form: EntryForm, old: CatalogueEntry | null, decimals: Decimals): object {
   const stored = old?.ofGroups ?? {};
   if (!isItem(form.kind)) return stored;

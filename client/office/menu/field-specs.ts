@@ -25,7 +25,7 @@ export type DraftValue = string | boolean | readonly string[] | readonly DraftRo
 
 export interface DraftRow {
   readonly key: number;
-  /** The stored row. Its fields that the form does not show are stored again. */
+  /** The stored row. Fields that the form does not show are stored again unchanged. */
   readonly old: Readonly<Record<string, unknown>>;
   readonly draft: Draft;
 }
@@ -40,7 +40,7 @@ export type PartMode = (typeof PART_MODES)[number];
 /** The typed values of an object inside an entry, such as the service charge. They are kept while the object is off. */
 export interface DraftPart {
   readonly mode: PartMode;
-  /** The stored object. Its fields that the form does not show are stored again. */
+  /** The stored object. Fields that the form does not show are stored again unchanged. */
   readonly old: Readonly<Record<string, unknown>>;
   readonly draft: Draft;
 }

@@ -21,8 +21,8 @@ interface CloseShiftProps {
 }
 
 /**
- * Returns the absolute difference between the counted and the expected amount of a payment type. Without a count, the
- * whole expected amount is missing.
+ * Returns the absolute difference between the counted and the expected amount of a payment type. If nothing was
+ * counted, the whole expected amount is missing.
  */
 const offOf = ({ difference, expected }: Shift['counts'][number]['rows'][number]): number =>
   Math.abs(difference ?? expected ?? 0);

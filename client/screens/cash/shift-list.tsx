@@ -25,7 +25,7 @@ const STATES = words({
   closed: 'Closed##shift',
 }) satisfies Record<Shift['state'], string>;
 
-/** Returns the total difference of the last count; null without a count. */
+/** Returns the total difference of the last count; null if nothing was counted. */
 function differenceOf({ counts }: Shift): number | null {
   const rows = counts.at(-1)?.rows;
   if (rows === undefined) return null;

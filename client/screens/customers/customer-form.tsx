@@ -1,5 +1,5 @@
-// The form that adds or changes a customer. The phone number can't be changed, as it identifies the customer (contract
-// 12).
+// The form that adds or changes a customer. The phone number can't be changed, because it identifies the customer
+// (contract 12).
 import type { Customer } from '#shared/entities/people.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';

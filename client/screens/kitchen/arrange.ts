@@ -62,8 +62,8 @@ function stretches(ticket: TicketSize, room: Room, top: number): Stretch[] {
   for (let last = found.at(-1); last !== undefined && last.to < ticket.lines.length; ) {
     const next = stretch(ticket, room, last.to, 0);
     found.push(next);
-    // A line may not even fit in an empty column, because heights are rounded. Without this check, the loop would then
-    // never end.
+    // Even an empty column may be too low for a line, because heights are rounded. Without this check, the loop would
+    // then never end.
     if (next.to === next.from) break;
     last = next;
   }

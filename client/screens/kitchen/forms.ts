@@ -24,7 +24,7 @@ export interface LineForm {
 }
 
 export interface TicketForm {
-  /** The ticket as it was when this form (the lines that are drawn) was made from it. */
+  /** The ticket in the state from which this form (the lines that are drawn) was made. */
   readonly slot: Slot;
   /** Whether the ticket shows a notice that it was cancelled, which the cook must acknowledge. */
   readonly hasNotice: boolean;

@@ -1,5 +1,5 @@
 // The button that fires a waiting course when the cook holds it. For five seconds afterwards, the same button undoes
-// that.
+// the firing.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { t } from '../../locales/t.ts';
 import { fireNow, fireSoon, undoFire, usePendingFire } from '../../orders/fire.ts';

@@ -13,7 +13,7 @@ interface WallPagerProps {
   unseen: ReadonlySet<number>;
 }
 
-/** Returns `1–9 of 20`; a ticket that spans two pages counts on both. */
+/** Returns `1–9 of 20`. A ticket that spans two pages is counted on both pages. */
 function rangeOf({ parts, pages }: Pick<WallPagerProps, 'parts' | 'pages'>): string {
   const all = [...new Set(parts.map(({ orderId }) => orderId))];
   const here = parts.filter(({ page }) => page === pages.page).map(({ orderId }) => orderId);

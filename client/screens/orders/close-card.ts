@@ -8,8 +8,8 @@ interface Message {
 }
 
 /**
- * Returns the ids of the orders that are only on this card. For each other order, returns the ids of its dishes on
- * this card whose status is not in `ended`.
+ * Returns the ids of the orders that are only on this card. For each other order, returns the ids of its dishes on this
+ * card, except the dishes whose status is in `ended`.
  */
 function partsOf({ apart, orders }: Card, ended: readonly string[]) {
   const isPartial = (id: number) => apart?.partial.has(id) === true;

@@ -35,7 +35,8 @@ async function keepMenu(init: PosInit): Promise<void> {
 }
 
 /**
- * Whether the stored menu is used, because the hub is unreachable, overloaded or failing. Other refusals don't count.
+ * Whether the stored menu is used, because the hub is unreachable, overloaded or failing. After any other refusal, the
+ * stored menu is not used.
  */
 const isAway = (error: ApiError | undefined): boolean =>
   error !== undefined && (error.status === 0 || error.status === 429 || error.status >= 500);

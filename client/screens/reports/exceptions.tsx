@@ -95,7 +95,7 @@ interface FilterProps {
   onChange: (filter: Filter) => void;
 }
 
-/** The choice of entries without a user. No username contains a space. */
+/** The filter's value for entries without a user: a space, because no username contains a space. */
 const NOBODY = ' ';
 
 interface Filter {

@@ -54,7 +54,7 @@ function nameOf({ from, to, isByThisTime }: NonNullable<Comparison>, report: Rep
   return isByThisTime ? t('{period} at this time', { period }) : period;
 }
 
-/** Returns for example `↓ 8 % compared with last Saturday by this time`; undefined without a comparison. */
+/** Returns for example `↓ 8 % compared with last Saturday by this time`; undefined if there is no comparison. */
 function againstInWords(report: Report, comparison: Comparison | undefined): string | undefined {
   if (comparison === null || comparison === undefined) return undefined;
   const change = changeInWords(report.revenueTotal, comparison.revenueTotal);
@@ -73,7 +73,7 @@ const averageOf = (revenue: number, count: number): number => (count === 0 ? 0 :
 function Figures({ report, comparison }: FiguresProps) {
   const money = (value: number) => <Money value={value} currency={currencyFrom(report)} />;
   const { hours } = report;
-  // The days after the last one with orders are left out, because they may not have begun yet.
+  // The days after the last day with orders are left out, because they may not have begun yet.
   const last = report.days.findLastIndex(({ ordersCount }) => ordersCount > 0);
   const days = report.days.slice(0, last + 1);
   const against = (now: number, of: (before: NonNullable<Comparison>) => number) =>

@@ -7,7 +7,7 @@ const EURO =
 
 /**
  * Returns the currency of a browser's region. The code of a currency begins with the code of its country (ISO 4217).
- * Returns US dollars if the region is unknown or has no own currency.
+ * Returns US dollars if the region is unknown or has no currency of its own.
  */
 export function currencyOfRegion(language: string): string {
   // Some browsers add a suffix that is not part of the language tag, as in en-US@posix.

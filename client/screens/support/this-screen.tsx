@@ -23,7 +23,7 @@ export function useScreenState(): ScreenState {
   return { freshness: useFreshness(), unsent: useOutboxCount(), kept: useKeptApp() };
 }
 
-/** Returns the text about this screen that is copied: one fact per line. */
+/** Returns the text that is copied about this screen: one fact per line. */
 export function screenStateText(
   { freshness, unsent, kept }: ScreenState,
   timezone: string | undefined,

@@ -16,8 +16,8 @@ import { useCart } from './cart-state.ts';
 const CartCoupon = lazyPart(async () => (await import('./cart-coupon.tsx')).CartCoupon, 'idle');
 
 /**
- * The guests' allergies. Hidden for a dine-in order without allergies: there, the button beside the courses adds
- * them.
+ * The guests' allergies. Hidden for a dine-in order without allergies. For such an order, the button beside the courses
+ * adds allergies.
  */
 function Allergies({ deliveryType, allergies }: Pick<Cart, 'deliveryType' | 'allergies'>) {
   if (deliveryType === 'dinein' && allergies === undefined) return null;

@@ -40,7 +40,8 @@ export function promotedCart(cart: Cart, { promotions, items, decimals, at }: Pr
     categoryId: items.get(id)?.category_id ?? null,
     unitCents,
     quantity,
-    // Promotions skip dishes with an open price. Gift cards count as such here, so that promotions skip them too.
+    // Promotions skip dishes with an open price. Gift cards are marked as such dishes here, so that promotions skip
+    // them too.
     isOpenPrice: card !== undefined || items.get(id)?.open_price === 1,
     parts: parts?.map((part) => part.unitCents),
   }));

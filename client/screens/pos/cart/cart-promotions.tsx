@@ -1,5 +1,5 @@
-// Shows the reductions by promotions and the totals of the bill in the cart. The hub decides: if the order joins a bill
-// that already has lines, the hub may calculate other reductions.
+// Shows the reductions by promotions and the totals of the bill in the cart. Only the hub's reductions are final: if
+// the order joins a bill that already has lines, the hub may calculate other reductions.
 import { useEffect, useMemo } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
 import { hubNow, useTimed } from '../../../hub/clock.ts';

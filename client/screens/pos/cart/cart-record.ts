@@ -103,7 +103,7 @@ export function forgetLastWord(): void {
   localStorage.removeItem(lastWord());
 }
 
-/** Returns the cart saved when the page closed, if that cart is based on this version; otherwise undefined. */
+/** Returns the cart that was saved when the page closed, if it is based on this version; otherwise undefined. */
 export function lastWordOn(version: string): Cart | undefined {
   try {
     const { cart, versions } = JSON.parse(localStorage.getItem(lastWord()) ?? '{}');

@@ -54,7 +54,7 @@ function applyLeft(items: readonly MenuItem[], news: readonly PortionsLeft[]): M
 
 type Choice = NonNullable<MenuItem['steps']>[number]['choices'][number];
 
-/** Returns the portions left of a choice, limited by its dish and its variant; null if neither is counted. */
+/** Returns how many portions of a choice are left, limited by its dish and its variant; null if neither is counted. */
 function leftOfChoice({ item_id, variant_id }: Choice, items: readonly MenuItem[]): number | null {
   const dish = items.find(({ id }) => id === item_id);
   const variant = dish?.variants.find(({ id }) => id === variant_id);

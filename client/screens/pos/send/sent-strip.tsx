@@ -34,8 +34,8 @@ export function SentStrip({ menuSeenAt }: { menuSeenAt: number | undefined }) {
   const ids = useSent()
     .map(({ orderId }) => orderId)
     .join();
-  // Asks the hub after each new order. The kitchen may have seen the order before this screen knew its id, and the
-  // event was then ignored.
+  // Asks the hub after each new order. If the kitchen saw the order before this screen knew its id, the event was
+  // ignored.
   useEffect(() => {
     if (ids !== '') void ask(ids.split(',').map(Number));
   }, [ids]);

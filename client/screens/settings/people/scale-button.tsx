@@ -25,7 +25,7 @@ const FAULT = words(
 
 type Values = Record<ScaleKind, string>;
 
-/** Returns the typed prefixes, which spaces or commas separate. */
+/** Returns the typed prefixes. They are separated by spaces or commas. */
 const prefixesIn = (typed: Values): ScalePrefix[] =>
   SCALE_KINDS.flatMap((kind) =>
     (typed[kind].match(/[^\s,;]+/g) ?? []).map((prefix) => ({ prefix, kind })),

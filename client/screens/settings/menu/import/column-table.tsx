@@ -14,7 +14,7 @@ interface ColumnTableProps {
 
 const EXAMPLES = 3;
 
-/** Returns the first values of a column, each once. */
+/** Returns the first values of a column, without repetitions. */
 function examplesOf({ rows }: ForeignFile, column: number): string {
   const values = rows.map((row) => (row[column] ?? '').trim()).filter((value) => value !== '');
   return [...new Set(values)].slice(0, EXAMPLES).join(' · ');
