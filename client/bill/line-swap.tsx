@@ -20,8 +20,8 @@ import type { LineActionProps } from './bill-dialog.ts';
 import { wholeOf } from './set-lines.ts';
 
 /**
- * Whether a dish can be exchanged: it must be part of a set, neither divided nor comped, and not begun by the
- * kitchen.
+ * Whether a dish can be exchanged: it must be part of a set. It must not be divided or comped, and the kitchen must not
+ * have begun it.
  */
 export const canSwap = ({ set, status, is_comp, share, order_item_id }: BillLine): boolean =>
   Boolean(set) &&

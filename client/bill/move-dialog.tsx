@@ -1,4 +1,5 @@
-// Moves a bill to another table. If the table is occupied, the bill joins that party's bill or stays separate.
+// Moves a bill to another table. If the table is occupied, the bill joins the bill of the party there, or stays
+// separate.
 
 import { useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';

@@ -65,7 +65,7 @@ function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
 const isCooking = ({ lines }: Bill): boolean =>
   lines.some(({ status }) => status !== null && COOKING.includes(status));
 
-/** Returns the bill to pay. Once that bill is paid and no longer on the table, still returns its last state. */
+/** Returns the bill to pay. When that bill is paid and no longer on the table, returns its last state. */
 function useChosenBill({ bill: first, siblings, onBill, onClose }: PayBillProps) {
   const [bill, setBill] = useState(first);
   const now = siblings.find(({ id }) => id === bill.id) ?? bill;

@@ -15,7 +15,7 @@ import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { useAction } from './use-action.tsx';
 
-/** Returns the waiters to choose from: this user, the owners of open bills, and on a till everyone who uses it. */
+/** Returns the waiters to choose from: this user, the owners of open bills and, on a till, all of its users. */
 function useWaiters({ bill, bills }: Pick<BillDialogProps, 'bill' | 'bills'>): string[] {
   const own = useUser()?.username;
   const { isTill } = useLocking();

@@ -33,7 +33,7 @@ export const isWaiting = (name: string): boolean => name.startsWith(RECORDS.wait
 export const hasLeft = (record: unknown): boolean =>
   isEntry(record) && record.refusal?.code === WENT_ALONG;
 
-/** Returns whether a record goes along to the other hub. The menu and other copies of the hub's data do not. */
+/** Returns whether a record goes along to the other hub. The menu and other copies of the hub's data don't go along. */
 export const goesAlong = (name: string): boolean =>
   isCart(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
 

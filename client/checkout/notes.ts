@@ -41,8 +41,8 @@ const stepsOf = (notes: readonly number[], decimals: Decimals): Cents[] =>
   POWERS.flatMap((power) => notes.map((note) => note * 10 ** (power + decimals)));
 
 /**
- * Returns the steps for rounding a total up: the notes of the currency, and for a large total also ten, a hundred …
- * times these notes, up to the total. For a currency that is not listed, returns all steps without that limit.
+ * Returns the steps for rounding a total up: the notes of the currency. For a large total, the notes times ten, a
+ * hundred … are steps too, up to the total. For a currency that is not listed, returns all steps without that limit.
  */
 function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
   const notes = NOTES[code];

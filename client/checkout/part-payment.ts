@@ -10,7 +10,7 @@ import { type Draft, type Reading, readDraft } from './payment.ts';
 import { readTender } from './tender.ts';
 import { payableOf, type ValueSource } from './value-source.ts';
 
-/** The figures of a bill that may be paid in parts: the amount paid already, and the step that cash is rounded to. */
+/** The figures of a bill that may be paid in parts: the amount already paid, and the step to which cash is rounded. */
 export interface InParts {
   readonly paidCents: Cents;
   readonly cashStep: CashStep;
@@ -27,7 +27,7 @@ export interface PartReading extends Reading {
   readonly collectCents: Cents;
   /** The rounding step of a part in cash. */
   readonly cashStep: CashStep;
-  /** Why the payment can't be taken, if the amount or the tip is wrong. */
+  /** If the amount or the tip is wrong: why the payment can't be taken. */
   readonly fault: string | undefined;
 }
 

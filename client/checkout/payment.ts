@@ -109,7 +109,10 @@ export interface Reading {
   readonly types: readonly PaymentType[];
   readonly chosen: PaymentType | undefined;
   readonly isCash: boolean;
-  /** The gift card or house account that pays, if the payment type needs one and it has been looked up. */
+  /**
+   * The gift card or house account that pays. Undefined if the payment type needs neither, or if neither has been
+   * looked up yet.
+   */
   readonly source: ValueSource | undefined;
   /** Whether the entry is a valid amount. */
   readonly isAmount: boolean;

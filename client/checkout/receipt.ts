@@ -62,8 +62,8 @@ export type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper
   readonly once: { readonly key: string; readonly copyOf: CopyOf };
 };
 /**
- * Returns the stored document. Returns undefined for one that an older version of the app stored: it has no key and may
- * have been printed already.
+ * Returns the stored document. Returns undefined for a document that an older version of the app stored: such a
+ * document has no key and may have been printed already.
  */
 export function storedReport(): StoredReport | undefined {
   const report = kept<Partial<Pick<StoredReport, 'once'>> & Omit<StoredReport, 'once'>>(

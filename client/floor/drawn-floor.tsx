@@ -70,7 +70,7 @@ function insideEllipse({ width, height }: Space): Space {
   return { width: width * Math.sqrt(1 - part ** 2), height: height * part };
 }
 
-/** Returns the size, in px, of an upright box that is inside the table's shape, for its text. */
+/** Returns the size, in px, of the upright box for a table's text. The box is inside the table's shape. */
 export function spaceIn({ w, h, rotation, shape }: Placed, scale: number): Space {
   const turn = ((rotation % 180) + 180) % 180;
   const short = Math.min(w, h) * scale * INSIDE;

@@ -33,7 +33,7 @@ interface LanguageChoiceProps {
   onChoose: (tag: string) => void;
 }
 
-/** Lists each language by its own name, because guests may not be able to read any other language. */
+/** Lists each language by its own name, because guests may not be able to read the page's language. */
 export function LanguageChoice({ languages, tag, onChoose }: LanguageChoiceProps) {
   return (
     <select

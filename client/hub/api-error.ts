@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly field: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** How many seconds to wait before a retry; 0 if the hub named no time. */
+  /** How many seconds to wait before a retry; 0 if the hub did not say this. */
   readonly retryAfter: number;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfter = 0) {

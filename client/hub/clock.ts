@@ -1,5 +1,5 @@
-// The hub's time on this screen. The clock of a tablet may be minutes off, but ages are computed from the hub's
-// timestamps.
+// The hub's time on this screen. It is needed because the clock of a tablet may be minutes off, and ages are computed
+// from the hub's timestamps.
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1000;

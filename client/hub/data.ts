@@ -33,7 +33,7 @@ export interface Loaded<T> {
   error: ApiError | undefined;
   /** Whether there is nothing to show yet. */
   isLoading: boolean;
-  /** Whether the last attempt to update the data failed, so that older data are shown. */
+  /** Whether the last attempt to update the data failed. If so, older data are shown. */
   isStale: boolean;
   /** Asks the hub again immediately. */
   reload: () => Promise<void>;

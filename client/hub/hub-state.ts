@@ -1,7 +1,7 @@
 // Whether the hub is reachable. The shell shows this.
 import { proxy } from 'valtio';
 
-/** Whether the last call got any answer, and since when there has been no answer (ms of this screen's clock). */
+/** Whether the last call got any answer. If not, since when there has been no answer (ms of this screen's clock). */
 export const hubState = proxy<{ reachable: boolean; awaySince: number | undefined }>({
   reachable: true,
   awaySince: undefined,

@@ -8,7 +8,7 @@ import { makeTurns } from './turns.ts';
  * later events.
  */
 export const ANSWER_MS = 8000;
-/** The whole list is loaded for more ids than this. That is cheaper, and the address stays short. */
+/** If there are more ids than this, the whole list is loaded. That is cheaper, and the address stays short. */
 const MAX_NAMED = 100;
 
 interface LiveSource<T> {
@@ -37,8 +37,8 @@ function namedIn(event: HubEvent): readonly number[] {
 }
 
 /**
- * Collects callers that wait until their orders are shown. `take` empties the collection, and returns a function that
- * resolves the promises of these callers.
+ * Collects callers that wait until their orders are shown. `take` removes all callers from the collection, and returns
+ * a function that resolves their promises.
  */
 function makeWaiting() {
   let waiting: (() => void)[] = [];

@@ -25,8 +25,8 @@ export function patchOrders(
 }
 
 /**
- * Groups orders as the hub does, oldest first: the orders of a table form one group, and each order without a table
- * has its own (contract 5).
+ * Groups orders as the hub does, oldest first. The orders of a table form one group. Each order without a table is a
+ * group of its own (contract 5).
  */
 export function groupOrders(orders: readonly Order[]): OrderGroup[] {
   const groups = new Map<string, OrderGroup>();

@@ -90,7 +90,7 @@ export function say(event: string, data: object): void {
 }
 
 /**
- * Calls the newest listener for order events while the screen is shown, so the caller may pass a new function at each
+ * Calls the newest listener for order events while the screen is shown. So the caller may pass a new function at each
  * render.
  */
 export function useOrderEvent(me: Hello, listener: (event: OrderEvent) => void): void {

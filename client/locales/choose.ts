@@ -31,8 +31,8 @@ export function chooseInBrowser(language: string | null): void {
 }
 
 /**
- * How long the first screen waits for its language, in ms. If the language loads later, the screen is in English
- * until then.
+ * How long the first screen waits for its language, in ms. If loading the language takes longer, the screen is in
+ * English until then.
  */
 const FIRST_MS = 3000;
 

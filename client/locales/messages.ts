@@ -64,8 +64,8 @@ export function valuesIn(sentence: string, text: string): Record<string, string>
 }
 
 /**
- * Returns a description that the hub made of an action, such as `10 % off table 4`, in the page's language. Returns
- * it unchanged if its sentence is not known.
+ * Translates the hub's description of an action, such as `10 % off table 4`, into the page's language. Returns the
+ * description unchanged if its sentence is not known.
  */
 export function describedLater(text: string): string {
   const whole = find(text);

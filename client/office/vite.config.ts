@@ -1,4 +1,5 @@
-// Builds the screens of head office into a single file, because they are few, and their languages into other files.
+// Builds the screens of head office into a single file, because there are only a few screens. Their languages are in
+// other files.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';

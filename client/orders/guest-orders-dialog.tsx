@@ -111,7 +111,7 @@ function FromOutside({ open }: { open: NonNullable<WaitingOrder['open']> }) {
 }
 
 /**
- * `index` is the order's place in the list. When it changes, other orders' buttons have moved under the finger, so taps
+ * `index` is the order's place in the list. When it changes, a button of another order may be under the finger, so taps
  * are ignored for a moment.
  */
 function OrderView({ index, ...props }: OrderProps & { index: number }) {

@@ -1,4 +1,4 @@
-// Pauses orders from guests' phones for some minutes, or accepts them again, with one tap each (contract 29.1).
+// Pauses orders from guests' phones for some minutes, or ends the pause. Both take one tap (contract 29.1).
 import { IconPlayerPause } from '@tabler/icons-react';
 import { call } from '../hub/api.ts';
 import { t } from '../locales/t.ts';
@@ -15,7 +15,10 @@ interface PauseGuestsProps {
   reload: () => Promise<void>;
 }
 
-/** Returns whether a pause is being sent, and the function that pauses for some minutes or, with null, resumes. */
+/**
+ * Returns whether a pause is being sent, and the function that pauses for some minutes. With null, the function ends
+ * the pause.
+ */
 function usePause(reload: () => Promise<void>) {
   const [isBusy, whileBusy] = useBusy();
   const pause = (minutes: number | null) =>

@@ -2,7 +2,7 @@
 import { t } from '../locales/t.ts';
 import { ageOf, UNSEEN_SECONDS } from './ages.ts';
 
-/** The stations that have not seen an order, and for each the time since when it has not seen the order. */
+/** The stations that have not seen an order. `since` is the time from which the station should have seen it. */
 export type Unseen = readonly { readonly title: string; readonly since: string }[];
 
 export interface Watched {
@@ -36,7 +36,7 @@ export const overdueOf = (orders: readonly Watched[], now: number): Watched[] =>
     return since !== undefined && ageOf(since, now) >= UNSEEN_SECONDS.red * 1000;
   });
 
-/** Returns the alarm text. It contains the newest tokens, and how many others there are. */
+/** Returns the alarm text: the newest tokens, and the number of the other orders. */
 export function alarmText(
   tokens: readonly number[],
   orders: readonly Pick<Watched, 'unseen'>[] = [],

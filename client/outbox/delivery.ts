@@ -65,7 +65,7 @@ export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () =
     if (!(await records.lease(entry))) return true;
     const sent = await deps.sendInName(entry);
     if (sent.kind !== 'refused' || sent.code !== 'NOT_HERE') return keep(entry, sent);
-    // The order waits until the user who made it signs in. Payments of other users always wait for their users.
+    // The order waits until the user who made it signs in. Another user's payment always waits for that user.
     notHere.add(entry.key);
     await records.free(entry);
     return true;

@@ -1,4 +1,4 @@
-// One unsent order or payment: its state and its next step. Refused entries are settled here with nothing lost. An
+// One unsent order or payment: its state and its next step. Refused entries are settled here, and nothing is lost. An
 // admin can see and settle the entries of users who may never come back.
 
 import { useLocation } from 'wouter';

@@ -34,7 +34,7 @@ function guestOf(entry: OutboxEntry): string {
 }
 
 /**
- * Returns the amount that was collected but that the hub did not record, and who paid it; undefined if no money was
+ * Returns the amount that staff collected but the hub did not record, and who paid it; undefined if no money was
  * collected.
  */
 export function giveBackOf(entry: OutboxEntry): { amount: number; words: string } | undefined {

@@ -44,8 +44,8 @@ function isPassing({ status, code }: ApiError): boolean {
 }
 
 /**
- * Returns why the hub did not accept an entry. Does not ask users to try again: they would enter a second order by
- * hand while the first is sent automatically.
+ * Returns why the hub did not accept an entry. Does not ask users to try again. Otherwise they would enter a second
+ * order by hand while the first order is sent automatically.
  */
 const whyAway = ({ status, message }: ApiError): string =>
   status === 0 ? t("The hub can't be reached.") : message;
@@ -123,8 +123,8 @@ const queue = createOutbox({
   changed: (entries, delivered) => {
     reportUnsent(entries.length);
     if (marksOf(outbox.entries, outbox.delivered) === marksOf(entries, delivered)) return;
-    // Stored with `ref`, so that no proxies are made of the entries. A proxy could not be written to the disk again
-    // when its entry is settled.
+    // Stored with `ref`, so that no proxies are made of the entries. When an entry is settled, it is written to the
+    // disk again, and a proxy can't be written.
     outbox.entries = entries.map((entry) => ref(entry));
     outbox.delivered = delivered.map((delivery) => ref(delivery));
     tellTabs('held');

@@ -1,4 +1,4 @@
-// The freshness of a screen in words. They are the same in the top bar, in its dialog and on the support page.
+// The freshness of a screen in words. The words are the same in the top bar, in its dialog and on the support page.
 
 import { toHubIso } from '../hub/clock.ts';
 import type { Freshness, FreshnessKind } from '../hub/freshness.ts';

@@ -1,4 +1,4 @@
-// The period of a list. The usual periods are chips; any other is chosen in the filter dialog (contract 14, 5).
+// The period of a list. The usual periods are chips; any other period is chosen in the filter dialog (contract 14, 5).
 
 import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

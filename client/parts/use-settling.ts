@@ -1,4 +1,4 @@
-// Protects a button whose meaning changes against the second tap of a double tap.
+// Protects a button whose meaning can change: the second tap of a double tap must not trigger the new meaning.
 import { useEffect, useState } from 'react';
 
 /**

@@ -8,7 +8,7 @@ import styles from './alarm-strip.module.css';
 const FoundDialog = lazyPart(async () => (await import('../orders/found-dialog.tsx')).FoundDialog);
 
 interface Props {
-  /** The number of entries found on the old hub that nobody has entered or dismissed yet. */
+  /** The number of entries that were found on the old hub and that nobody has entered or dismissed yet. */
   found: number;
   reload: () => Promise<void>;
 }

@@ -1,5 +1,6 @@
-// The strip in the top bar for guests' phones. It shows the oldest waiting order with a button that accepts it, the
-// number of orders and calls, and a pause. A new order or call plays the sound of a new kitchen ticket.
+// The strip in the top bar for guests' phones. It shows the oldest waiting order, a button that accepts this order, the
+// number of orders and calls, and a button that pauses ordering. A new order or call plays the sound of a new kitchen
+// ticket.
 import { IconDeviceMobile, IconPlayerPause } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WaitingOrder } from '#shared/entities/guests.ts';

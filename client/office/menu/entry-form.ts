@@ -39,7 +39,7 @@ export const newForm = (kind: FormKind, decimals: Decimals): EntryForm => ({
   draft: draftOf(fieldsOf(kind), {}, decimals),
 });
 
-/** Returns the form with another kind. Fields that both kinds have keep what was typed. */
+/** Returns the form with another kind. If both kinds have a field, the field keeps the typed value. */
 export function withKind(form: EntryForm, kind: FormKind, decimals: Decimals): EntryForm {
   const { draft, ...fresh } = newForm(kind, decimals);
   const kept = Object.entries(form.draft).filter(([name]) => name !== 'kind' && name in draft);

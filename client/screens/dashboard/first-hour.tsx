@@ -1,4 +1,4 @@
-// The checklist for a new restaurant: each step links to its page and is ticked once done.
+// The checklist for a new restaurant: each step links to its page, and is ticked when it is done.
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';

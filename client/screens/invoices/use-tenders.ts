@@ -1,5 +1,5 @@
-// Lists the tenders for a refund: the tenders of this invoice and of the other invoices, and every payment type if the
-// user may load them.
+// Lists the tenders for a refund: the tenders of this invoice and of the other invoices. If the user may load the
+// payment types, they are listed too.
 import type { Invoice } from '#shared/entities/billing.ts';
 import { useData } from '../../hub/data.ts';
 import { passes, useUser } from '../../session/session.ts';

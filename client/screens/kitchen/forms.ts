@@ -144,8 +144,8 @@ export function shownIn(
   forms: readonly TicketForm[],
   slots: readonly Slot[],
 ): ReadonlyMap<number, Slot> {
-  // Marks as done the tickets that have left. Otherwise a dish that was finished long ago would look as if it still
-  // had to be made.
+  // Marks the tickets that have left as done. Otherwise a dish that was finished long ago would look as if it still had
+  // to be made.
   const left = forms.map(({ slot }): Slot => ({ ...slot, stand: 'done', isFading: true }));
   return new Map([...left, ...slots].map((slot) => [slot.order.id, slot]));
 }

@@ -1,4 +1,4 @@
-// The kitchen display: tickets oldest first, one tap per step, and a warning when it may be out of date.
+// The kitchen display: tickets oldest first, one tap per step, and a warning when the tickets may be out of date.
 import { useEffect, useMemo, useState } from 'react';
 import type { Station } from '#shared/entities/kitchen.ts';
 import { lazyPart } from '../../app/lazy.tsx';

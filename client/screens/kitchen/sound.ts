@@ -1,4 +1,5 @@
-// The kitchen's sounds, generated in code: a bright double tone for a new ticket, a low one for a screen that is out of date.
+// The kitchen's sounds, generated in code: a bright double tone for a new ticket, and a low tone for a screen that is
+// out of date.
 import { proxy, useSnapshot } from 'valtio';
 
 /** `locked`: the browser allows sound only after a tap on the page. */

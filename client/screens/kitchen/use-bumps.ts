@@ -22,7 +22,10 @@ interface Waiting {
 }
 
 export interface Bumps {
-  /** The orders whose bump can still be undone, each with the time when that ends, in ms by the hub's clock. */
+  /**
+   * The orders whose bump can still be undone, each with the time until which this is possible, in ms by the hub's
+   * clock.
+   */
   readonly until: ReadonlyMap<number, number>;
   /** Bumps the order. A second call before the bump is sent cancels the bump. */
   readonly bump: (order: Order) => void;

@@ -15,7 +15,8 @@ const FRAME_PX = 4;
 const COLUMN_PX: Readonly<Record<TextSize, number>> = { S: 220, M: 244, L: 300 };
 
 /**
- * Matches a screen that is too small for pages, which scrolls instead. strip-frame.module.css uses the same query.
+ * Matches a screen that is too small for pages. Such a screen scrolls instead. strip-frame.module.css uses the same
+ * query.
  */
 const small = window.matchMedia('(max-width: 639px), (max-height: 479px)');
 

@@ -1,4 +1,4 @@
-// Marks a bill that has a payment on this screen which is unsent or was refused by the hub.
+// Marks a bill if this screen has a payment for it that is unsent or that the hub refused.
 
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import { rich } from '../../locales/rich.ts';

@@ -104,7 +104,7 @@ interface Filter {
   least: string;
 }
 
-/** Filters by kind, person and amount. Beside each kind is its number in the whole period. */
+/** Filters by kind, person and amount. Beside each kind is the number of its exceptions in the whole period. */
 function Filters({ sums: { kinds, people }, filter, onChange }: FilterProps) {
   const set = (name: keyof Filter) => (value: string) => onChange({ ...filter, [name]: value });
   const names = people.map(({ username }) => username ?? NOBODY).sort();

@@ -42,7 +42,7 @@ function standing(party: Reservation): Marked | 'booked' {
   return mark === 'seated' && party.has_left === 1 ? 'left' : mark;
 }
 
-/** A party that has not arrived counts as late this long after its reserved time, in ms. */
+/** When a party has not arrived this many ms after its reserved time, it counts as late. */
 const LATE_MS = 10 * 60_000;
 
 /**

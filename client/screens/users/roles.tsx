@@ -24,8 +24,8 @@ interface RolesProps {
 }
 
 /**
- * Returns the permissions of a role in words. A role with all permissions gets one word, because readers of a long list
- * could not see that it is complete.
+ * Returns the permissions of a role in words. A role with all permissions is described by one word, because nobody can
+ * see in a long list that it is complete.
  */
 const permissionsOf = ({ scopes }: StaffRole): string =>
   scopes.length === SCOPES.length ? t('Everything') : scopesInWords(scopes);

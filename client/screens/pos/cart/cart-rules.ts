@@ -46,7 +46,7 @@ export interface CartLine extends Choice {
   readonly tax: ChosenTax;
   /** The pieces of the chosen dishes, if the line is a set. */
   readonly parts?: readonly SetPart[];
-  /** The price before it was corrected to the menu's price; shown until the order is sent. */
+  /** The old price, if the line's price was corrected to the menu's price; shown until the order is sent. */
   readonly wasCents?: Cents;
   /**
    * The course and the seat. Without a course the dish is made immediately; without a seat it is for the whole table.

@@ -237,8 +237,8 @@ async function whenRefused(
 }
 
 /**
- * Posts the order while nothing else writes the cart. Afterwards the cart is the one that the outbox left on disk:
- * empty, restored, or another tab's.
+ * Posts the order while nothing else writes the cart. Afterwards the cart is the cart that the outbox left on disk: an
+ * empty cart, the restored cart, or another tab's cart.
  */
 async function postAlone(cart: Cart, data: PosData, payment?: Payment): Promise<Posted> {
   await suspendSaving();
@@ -277,8 +277,8 @@ const settingsOf = ({ init }: PosData) => ({
 });
 
 /**
- * Sends the cart to the kitchen, with or without a payment. Returns the error code of a refusal. A second tap while the
- * first one is being sent does nothing.
+ * Sends the cart to the kitchen, with or without a payment. Returns the error code of a refusal. A second tap does
+ * nothing while the order of the first tap is being sent.
  */
 export async function sendCart(
   data: PosData,

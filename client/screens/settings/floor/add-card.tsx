@@ -26,7 +26,7 @@ export function AddCard({ cards, once, reload, onClose }: AddCardProps) {
   const addAll = async () => {
     for (const { id } of free.slice(1)) await add({ tableId: id });
     const [first] = free;
-    // Sends the call of the first table last, because the screen shows the message of the last call.
+    // Sends the call for the first table last, because the screen shows the message of the last call.
     return first === undefined
       ? { message: t('All tables have a card.') }
       : add({ tableId: first.id });

@@ -161,7 +161,7 @@ export function whatWords(list: List): string {
   ].reduce((first, second) => t('{first}, {second}', { first, second }));
 }
 
-/** Returns the dishes and variants, each with the key that own prices use for it. */
+/** Returns the dishes and variants. `key` is the key of the dish or variant in the list's own prices. */
 export const pricedNames = (dishes: readonly Dish[]): { key: string; name: string }[] =>
   dishes.flatMap(({ id, title, variants }) => [
     { key: ownKey(id, null), name: title },

@@ -1,5 +1,5 @@
-// The setting for the barcodes that a scale prints with a price or a weight: which of them the tills read (contract
-// 21.5).
+// The setting for the barcodes that a scale prints with a price or a weight. It says which of these barcodes the tills
+// read (contract 21.5).
 import { useState } from 'react';
 import {
   SCALE_KINDS,
