@@ -12,8 +12,9 @@ import { addJob, NOTHING, nowOnPaper, type Printed } from '../../domain/print-jo
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { findReceiptPrinter, listPrinters } from '../../domain/print-jobs/printers.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
-import { getStore, printSettingsOf } from '../../domain/store/settings.ts';
+import { dayRuleOf, getStore, printSettingsOf } from '../../domain/store/settings.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
+import { businessDayOf } from '../../time/zone-days.ts';
 import { accountSaid } from './adjust.ts';
 
 type PrintAnswer = AnswerOf<'POST /accounts/{id}/print'>;
@@ -54,12 +55,16 @@ export function printPaymentReceipt(
   return [addJob(tx, now, { printerId: printer.id, document: { kind: 'report', title, parts } })];
 }
 
+/** Returns the business day of an entry. A statement is by business days, so its paper shows these. */
+const dayOf = (tx: Tx, at: string): string =>
+  businessDayOf(Date.parse(at), dayRuleOf(getStore(tx)));
+
 function statementParts(tx: Tx, { opening, entries, closing }: Statement): ReceiptPart[] {
   const wire = wireOf(tx);
   const money = (amount: number) => wire.text(wire.near(amount));
   return [
     pair('Opening', money(opening), strong),
-    ...entries.map(({ at, kind, amount }) => pair(`${at.slice(0, 10)} ${kind}`, money(amount))),
+    ...entries.map(({ at, kind, amount }) => pair(`${dayOf(tx, at)} ${kind}`, money(amount))),
     RULE,
     pair('Closing', money(closing), strong),
   ];
@@ -73,11 +78,12 @@ export const printStatement: Command<Partial<Days> & { id: number }, PrintAnswer
 ) => {
   const account = getAccount(tx, id);
   const days = readDays(tx, context.now, sent);
-  const title = `Statement ${days.from} to ${days.to}`;
-  const parts = [
-    ...head(tx, context.now, title, account),
-    ...statementParts(tx, readStatement(tx, account, days)),
-  ];
+  const statement = readStatement(tx, account, days);
+  const [first] = statement.entries;
+  // Without a first day, the statement begins with its first entry.
+  const from = sent.from ?? (first ? dayOf(tx, first.at) : days.to);
+  const title = `Statement ${from} to ${days.to}`;
+  const parts = [...head(tx, context.now, title, account), ...statementParts(tx, statement)];
   audit(tx, context, { kind: 'account.printed', entity: 'account', id, details: { ...days } });
   const message = 'The statement is printed.';
   const printer = findReceiptPrinter(listPrinters(tx));

@@ -247,3 +247,14 @@ test('all accounts together: the cards by month, and what is owed for 30, 60 and
   expect((await owner.get(`/accounts/${accountId}`)).body.balance).toBe(30);
   expect(refusal(await cook.get('/accounts/open'))).toEqual([403, 'FORBIDDEN']);
 });
+
+test('a printed statement has the business days of its entries, from the first one on', async () => {
+  // 19:30 UTC on Friday is 04:30 on Saturday in Tokyo.
+  await owner.post('/settings/store-setting', { timezone: 'Asia/Tokyo' });
+  const { id } = await debtor(100, 40);
+  const { paper } = (await owner.post(`/accounts/${id}/statement/print`, {})).body;
+  const rows = paper.parts.map((part: { text?: string; left?: string }) => part.text ?? part.left);
+  expect(rows).toEqual(
+    expect.arrayContaining(['Statement 2026-11-21 to 2026-11-21', '2026-11-21 charge']),
+  );
+});
