@@ -68,6 +68,8 @@ export class FollowedLog {
   #place: LogPosition | undefined;
   #pageSize = 0;
   #isSynced = true;
+  /** The end of the frames that the disk has, in bytes. */
+  #syncedEnd = 0;
   /** The newest committed frame of each page that is not yet in the file. The key is the page. */
   #unmoved = new Map<number, number>();
   /** The pages of a transaction whose last frame has not arrived. */
@@ -94,7 +96,7 @@ export class FollowedLog {
     const log = new FollowedLog(folder);
     log.#recover();
     // The process may have ended between the writing of frames and their sync.
-    fdatasyncSync(log.#log);
+    log.#syncNow();
     log.#space.begin();
     return log;
   }
@@ -156,8 +158,9 @@ export class FollowedLog {
     this.#pageSize = pageSize;
     const at = frameAt(from.frames + 1, pageSize);
     this.#space.before(at + bytes.length);
-    if (header) writeAll(this.#log, header, 0);
     this.#isSynced = false;
+    if (header) this.#syncedEnd = 0;
+    if (header) writeAll(this.#log, header, 0);
     writeAll(this.#log, bytes, at);
     this.#place = end;
     this.#note(from, frames);
@@ -166,9 +169,14 @@ export class FollowedLog {
   /** Syncs all frames that were added. Only then may their pages be moved to the file. */
   sync(): void {
     if (this.#isSynced) return;
+    this.#syncNow();
+    this.#moveSome();
+  }
+
+  #syncNow(): void {
     fdatasyncSync(this.#log);
     this.#isSynced = true;
-    this.#moveSome();
+    this.#syncedEnd = this.#place ? frameAt(this.#place.frames + 1, this.#pageSize) : 0;
   }
 
   /** Starts the log over, because the primary has done so. First moves all pages of this log to the file. */
@@ -251,10 +259,18 @@ export class FollowedLog {
     await this.#moving;
   }
 
+  /**
+   * Closes the copy. Frames that were not synced are cut off the log: after a failed sync the system may still return
+   * them, although the disk does not have them.
+   */
   async close(): Promise<void> {
     if (this.#hold) this.#hold.isBroken = true;
     await this.#moving;
-    closeSync(this.#database);
-    closeSync(this.#log);
+    try {
+      if (!this.#isSynced) ftruncateSync(this.#log, this.#syncedEnd);
+    } finally {
+      closeSync(this.#database);
+      closeSync(this.#log);
+    }
   }
 }

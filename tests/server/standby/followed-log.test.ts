@@ -128,6 +128,25 @@ test('pages are moved to the file only after the frames with them are synced', a
   await log.close();
 });
 
+test('frames without a successful sync do not count after the copy is opened again', async () => {
+  const log = beginCopy();
+  const reader = open();
+  write('one');
+  await follow(reader, log);
+  const synced = log.place;
+  write('two');
+  const piece = reader.take();
+  if (!piece || piece === 'gap') throw new Error('no piece');
+  await log.add(toAdd(piece));
+  await log.close();
+  const again = FollowedLog.open(copy);
+  expect(again.place).toEqual(synced);
+  await again.add(toAdd(piece));
+  again.sync();
+  expect(readCopy()).toEqual(rows());
+  await again.close();
+});
+
 test('a copy that was closed goes on where it ended', async () => {
   const log = beginCopy();
   const reader = open();
