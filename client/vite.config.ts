@@ -129,6 +129,9 @@ const CHUNKS = [
   { name: 'confirm', test: /\/client\/parts\/confirm\.tsx$/, priority: 2 },
   { name: 'cart', test: CART, priority: 2 },
   { name: 'outbox', test: /\/client\/outbox\/outbox\.ts$/, priority: 1 },
+  // Small files that are shown one after the other.
+  { name: 'drawer', test: /\/client\/shell\/(drawer|strip-menu)\.tsx$/, priority: 1 },
+  { name: 'no-sale', test: /\/client\/screens\/print-queue\/no-sale(-dialog)?\.tsx$/, priority: 1 },
   {
     name: 'hour',
     test: /\/(client\/screens\/pos\/menu\/hour-rules|shared\/billing\/list-prices)\.ts$/,
