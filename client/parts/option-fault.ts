@@ -7,7 +7,7 @@ export function optionFault(
   groups: readonly BoundGroup[],
   chosen: readonly ChosenOption[],
 ): string | undefined {
-  const group = groups.find((each) => findOptionFault([each], chosen) !== undefined);
+  const group = findOptionFault(groups, chosen);
   if (group === undefined) return undefined;
   const { title, min, max } = group;
   if (min > 0 && min === max) return t('Choose {min} of “{title}”.', { min, title });

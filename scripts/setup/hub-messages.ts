@@ -165,7 +165,7 @@ export const HUB_MESSAGES: readonly string[] = [
   'The gift card is printed.',
   'The statement is printed.',
   'The card has a new code. Print it again.',
-  'The balance of this card is too low.',
+  'The balance of this card is too low: {left} left.',
   'This gift card is not known.',
   'Saved, but this password is easy to guess.',
   'The file is empty.',

@@ -103,6 +103,9 @@ export function languageFile(
   return JSON.stringify({ list, hashes: hashesOf(all.slice(0, byText.size)), messages });
 }
 
+/** Returns a sentence without its placeholders. */
+const literal = (text: string): string => text.replace(/\{\w+\}/g, '');
+
 /**
  * Returns the content of the file of a language's messages (`client/locales/messages.ts` reads it). `former` maps each
  * wording of an earlier version to its present wording, whose translation it gets.
@@ -114,7 +117,10 @@ export function messagesFile(
 ): string {
   const all = [...sentences, ...Object.keys(former)];
   const list = all.map((sentence) => catalogue[former[sentence] ?? sentence] ?? 0);
-  const texts = sentences.filter((text) => text.includes('{') && !DESCRIPTIONS.includes(text));
+  // The longest texts come first: `Choose {min} of …` would also match `Choose 1 to 3 of …`.
+  const texts = sentences
+    .filter((text) => text.includes('{') && !DESCRIPTIONS.includes(text))
+    .sort((a, b) => literal(b).length - literal(a).length);
   // The former texts come first. Otherwise the shortest present texts would match them.
   const descriptions = [...Object.keys(former), ...DESCRIPTIONS].filter((text) =>
     text.includes('{'),

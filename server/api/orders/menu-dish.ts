@@ -4,7 +4,6 @@ import {
   type AskedGroup,
   type ChosenOption,
   defaultOptions,
-  findOptionFault,
   isUnknownOption,
   type PricedOption,
   priceOptions,
@@ -16,6 +15,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
 import { gatherGroups, type OptionRow, readOptionsOf } from '../../domain/menu/option-groups.ts';
 import { type MenuStep, readSteps } from '../../domain/menu/steps.ts';
+import { optionFault } from './choice-faults.ts';
 
 /** A variant or an add-on of the current menu. */
 export interface Option {
@@ -185,7 +185,7 @@ function chooseOptions({ row, groups }: Dish, sent: SentParts['options']): reado
       say`A chosen option of “${{ title: row.title }}” is no longer on the menu.`,
     );
   }
-  const fault = findOptionFault(groups, chosen);
+  const fault = optionFault(groups, chosen);
   if (fault !== undefined) throw invalid('options', say`“${{ title: row.title }}”: ${{ fault }}`);
   const priced = priceOptions(groups, chosen);
   if (priced.every(({ quantity }) => quantity <= MAX_OPTION_PIECES)) return priced;

@@ -5,12 +5,12 @@ import {
   canBeFilled,
   defaultChoices,
   findChoice,
-  findChoiceFault,
   piecesOfSet,
 } from '#shared/billing/set-choices.ts';
 import { divideSet, setPrice } from '#shared/billing/sets.ts';
 import { invalid, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
+import { choiceFault } from './choice-faults.ts';
 import { priceOf, type Sale, taxOf } from './line-price.ts';
 import { addedPrices, chooseParts, type Dish, getDish, goneFromMenu } from './menu-dish.ts';
 import type { CartLine, SoldLine, SoldSet } from './sold-line.ts';
@@ -30,7 +30,7 @@ function readChoices({ row, steps }: Dish, sent: CartLine['choices']): Chosen[] 
       variantId,
       quantity,
     })) ?? defaultChoices(steps);
-  const fault = findChoiceFault(steps, chosen);
+  const fault = choiceFault(steps, chosen);
   if (fault !== undefined) throw invalid('choices', say`“${{ title: row.title }}”: ${{ fault }}`);
   return piecesOfSet(chosen);
 }

@@ -1,6 +1,6 @@
 // Entries of accounts. Entries are only ever added, and each contains the new balance (contract 32).
 import type { EntryKind } from '#shared/account-kinds.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -105,12 +105,12 @@ export const wireBalance = (
   amount: number,
 ): number => (kind === 'points' ? amount : wireOf(tx).amount(amount));
 
-/** Returns 409 BALANCE_TOO_LOW with the balance of the account. */
+/** Returns 409 BALANCE_TOO_LOW with the balance of the account; the message names what a card still has. */
 export const tooLow = (tx: Tx, account: Pick<StoredAccount, 'kind' | 'balance'>): Refusal =>
   new Refusal(
     'BALANCE_TOO_LOW',
     account.kind === 'points'
       ? 'There are not enough points.'
-      : 'The balance of this card is too low.',
+      : say`The balance of this card is too low: ${{ left: wireOf(tx).text(account.balance) }} left.`,
     { extra: { balance: wireBalance(tx, account, account.balance) } },
   );

@@ -81,28 +81,16 @@ export const isUnknownOption = (
 ): boolean =>
   chosen.some(({ id }) => !groups.some(({ options }) => options.some((each) => each.id === id)));
 
-/**
- * Returns a group's bounds in words: 'Choose 1', 'Choose 1 to 3', 'Choose at least 2', 'Choose up to 3'; empty if there
- * are no bounds.
- */
-export function askedWords({ min, max }: Pick<AskedGroup, 'min' | 'max'>): string {
-  if (min > 0 && min === max) return `Choose ${min}`;
-  if (min > 0) return max === null ? `Choose at least ${min}` : `Choose ${min} to ${max}`;
-  return max === null ? '' : `Choose up to ${max}`;
-}
-
-/** Returns why these options can't be sold, with the title of the first group at fault; undefined if they can. */
-export function findOptionFault(
-  groups: readonly BoundGroup[],
+/** Returns the first group of which too few or too many pieces are chosen; undefined if these options can be sold. */
+export function findOptionFault<G extends BoundGroup>(
+  groups: readonly G[],
   chosen: readonly ChosenOption[],
-): string | undefined {
+): G | undefined {
   const pieces = piecesById(chosen);
-  for (const group of groups) {
-    const count = group.options.reduce((sum, { id }) => sum + (pieces.get(id) ?? 0), 0);
-    if (count < group.min || count > (group.max ?? Number.POSITIVE_INFINITY))
-      return `${askedWords(group)} of “${group.title}”.`;
-  }
-  return undefined;
+  return groups.find(({ options, min, max }) => {
+    const count = options.reduce((sum, { id }) => sum + (pieces.get(id) ?? 0), 0);
+    return count < min || count > (max ?? Number.POSITIVE_INFINITY);
+  });
 }
 
 /**

@@ -1,5 +1,4 @@
 // The choices in a set: its steps, the defaults, and the reasons why a choice can't be sold (contract 30.2).
-import { askedWords } from './options.ts';
 
 /** A dish of the menu, or one of its variants. */
 export interface DishRef {
@@ -58,20 +57,21 @@ export const isStocked = ({
   readonly choices: readonly { readonly left?: number | null }[];
 }): boolean => choices.reduce((sum, { left }) => sum + (left ?? min), 0) >= min;
 
-/** Returns why this choice can't be sold, with the title of the first step at fault; undefined if it can. */
-export function findChoiceFault(
-  steps: readonly AskedStep[],
+/**
+ * Returns why this choice can't be sold: the first step with too few or too many dishes, a dish that is `gone` from its
+ * step, or that there is `none`. Undefined if the choice can be sold.
+ */
+export function findChoiceFault<S extends AskedStep>(
+  steps: readonly S[],
   chosen: readonly ChosenDish[],
-): string | undefined {
-  if (chosen.some((dish) => findChoice(steps, dish) === undefined)) {
-    return 'A chosen dish is no longer in this set.';
-  }
-  for (const [index, step] of steps.entries()) {
+): S | 'gone' | 'none' | undefined {
+  if (chosen.some((dish) => findChoice(steps, dish) === undefined)) return 'gone';
+  const step = steps.find(({ min, max }, index) => {
     const own = chosen.filter((dish) => dish.step === index);
     const count = own.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (count < step.min || count > step.max) return `${askedWords(step)} of “${step.title}”.`;
-  }
-  return chosen.length === 0 ? 'Please choose at least one dish.' : undefined;
+    return count < min || count > max;
+  });
+  return step ?? (chosen.length === 0 ? 'none' : undefined);
 }
 
 /** Returns every single piece, sorted by step and then in the order of choosing. */

@@ -48,6 +48,7 @@ describe('a multi-purpose card', () => {
     const billId = await dinner([30]);
     const low = await pay(billId, [{ paymentTypeId: GIFT, amount: 30, code }]);
     expect([...refusal(low), low.body.balance]).toEqual([409, 'BALANCE_TOO_LOW', 10]);
+    expect(low.body.message).toBe('The balance of this card is too low: $10.00 left.');
     const twice = await pay(billId, [
       { paymentTypeId: GIFT, amount: 6, code },
       { paymentTypeId: GIFT, amount: 6, code },

@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';
 import {
   type AskedGroup,
-  askedWords,
   defaultOptions,
-  findOptionFault,
   isUnknownOption,
   optionWords,
   priceOptions,
 } from '#shared/billing/options.ts';
+import { boundsSentence, optionFault } from '../../../../server/api/orders/choice-faults.ts';
 
 const option = (id: number, title: string, cents: number, isDefault = false) => ({
   id,
@@ -94,20 +93,19 @@ describe('the cheapest pieces are free', () => {
 
 describe('the bounds of a group', () => {
   it('are kept in pieces, and the group is named', () => {
-    expect(findOptionFault([side], [])).toBe('Choose 1 of “Side”.');
-    expect(findOptionFault([side], chosen([4, 1], [5, 1]))).toBe('Choose 1 of “Side”.');
-    expect(findOptionFault([sauces], chosen([1, 3], [2, 3]))).toBe('Choose up to 5 of “Sauces”.');
-    expect(findOptionFault([side, sauces], chosen([4, 1], [1, 5]))).toBeUndefined();
+    expect(optionFault([side], [])).toBe('Choose 1 of “Side”.');
+    expect(optionFault([side], chosen([4, 1], [5, 1]))).toBe('Choose 1 of “Side”.');
+    expect(optionFault([sauces], chosen([1, 3], [2, 3]))).toBe('Choose up to 5 of “Sauces”.');
+    expect(optionFault([side, sauces], chosen([4, 1], [1, 5]))).toBeUndefined();
   });
 
   it.each([
-    [{ min: 0, max: null }, ''],
-    [{ min: 0, max: 3 }, 'Choose up to 3'],
-    [{ min: 2, max: null }, 'Choose at least 2'],
-    [{ min: 1, max: 3 }, 'Choose 1 to 3'],
-    [{ min: 2, max: 2 }, 'Choose 2'],
+    [{ min: 0, max: 3 }, 'Choose up to 3 of “Side”.'],
+    [{ min: 2, max: null }, 'Choose at least 2 of “Side”.'],
+    [{ min: 1, max: 3 }, 'Choose 1 to 3 of “Side”.'],
+    [{ min: 2, max: 2 }, 'Choose 2 of “Side”.'],
   ])('%j reads %j', (bounds, words) => {
-    expect(askedWords(bounds)).toBe(words);
+    expect(boundsSentence({ ...bounds, title: 'Side' }).message).toBe(words);
   });
 
   it('defaults are one piece each; what no group asks is unknown', () => {

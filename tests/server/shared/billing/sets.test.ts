@@ -1,12 +1,8 @@
 // The price of a set divided over its dishes, worked by hand (contract 30.3).
 import { expect, test } from 'vitest';
-import {
-  canBeFilled,
-  defaultChoices,
-  findChoiceFault,
-  piecesOfSet,
-} from '#shared/billing/set-choices.ts';
+import { canBeFilled, defaultChoices, piecesOfSet } from '#shared/billing/set-choices.ts';
 import { divideSet, setPrice } from '#shared/billing/sets.ts';
+import { choiceFault } from '../../../../server/api/orders/choice-faults.ts';
 
 const pieces = (...weights: (number | [number, number])[]) =>
   weights.map((weight) => {
@@ -46,7 +42,7 @@ const dish = (step: number, itemId: number, quantity = 1) => ({
 
 test('the defaults are one piece of each default choice', () => {
   expect(defaultChoices(steps)).toEqual([dish(0, 1)]);
-  expect(findChoiceFault(steps, defaultChoices(steps))).toBeUndefined();
+  expect(choiceFault(steps, defaultChoices(steps))).toBeUndefined();
 });
 
 test.each([
@@ -56,11 +52,11 @@ test.each([
   ['of another step', [dish(1, 1)], 'A chosen dish is no longer in this set.'],
   ['of no step', [dish(2, 1)], 'A chosen dish is no longer in this set.'],
 ])('what is %s is refused', (_, chosen, sentence) => {
-  expect(findChoiceFault(steps, chosen)).toBe(sentence);
+  expect(choiceFault(steps, chosen)).toBe(sentence);
 });
 
 test('nothing at all is refused even where nothing must be chosen', () => {
-  expect(findChoiceFault(steps.slice(1), [])).toBe('Please choose at least one dish.');
+  expect(choiceFault(steps.slice(1), [])).toBe('Please choose at least one dish.');
 });
 
 test('pieces are in the order of the steps, then as they were chosen', () => {
