@@ -1,9 +1,11 @@
 // The dialogs of a reservation: booking, changing, and the confirmation for the guest.
-import type { Reservation } from '#shared/entities/people.ts';
+import type { Clash, Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
-import { said, t, words } from '../../locales/t.ts';
+import { useStore } from '../../hub/store.ts';
+import { t, words } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { formatInstant } from '../../parts/figures.tsx';
 import { Warning } from '../../parts/warning.tsx';
 import { AddReservation, ChangeReservation } from './reservation-forms.tsx';
 import styles from './reservations.module.css';
@@ -12,7 +14,7 @@ export type Opened =
   | { kind: 'new' }
   | { kind: 'change'; row: Reservation }
   | { kind: 'mark'; id: number }
-  | { kind: 'booked'; code: string; warning: string | null };
+  | { kind: 'booked'; code: string; clashes: readonly Clash[] };
 
 interface DialogsProps {
   opened: Exclude<Opened, { kind: 'mark' }> | undefined;
@@ -30,14 +32,25 @@ const TITLES = words({
 });
 
 /** The code for the guest, and a warning if the table is double-booked. */
-function Booked({ code, warning }: { code: string; warning: string | null }) {
+function Booked({ code, clashes }: { code: string; clashes: readonly Clash[] }) {
+  const { timezone } = useStore();
   return (
     <div className={styles.stack}>
       <div className={styles.booked}>
         <p>{t('Reservation code')}</p>
         <strong>{code}</strong>
       </div>
-      {warning !== null && <Warning text={said(warning)} role="alert" />}
+      {clashes.map(({ date, customer_name: name, table_title }) => (
+        <Warning
+          key={date}
+          text={t('{table} is also booked at {time} for {name}.', {
+            table: table_title ?? '',
+            time: formatInstant(date, timezone, 'time'),
+            name,
+          })}
+          role="alert"
+        />
+      ))}
     </div>
   );
 }
@@ -59,23 +72,23 @@ export function ReservationDialogs({ opened, tables, onDone, onClose }: DialogsP
       {opened?.kind === 'new' && (
         <AddReservation
           tables={tables}
-          onDone={(code, warning) => onDone({ kind: 'booked', code, warning })}
+          onDone={(code, clashes) => onDone({ kind: 'booked', code, clashes })}
         />
       )}
       {opened?.kind === 'change' && (
         <ChangeReservation
           row={opened.row}
           tables={tables}
-          onDone={(warning) =>
+          onDone={(clashes) =>
             onDone(
-              warning === null
+              clashes.length === 0
                 ? undefined
-                : { kind: 'booked', code: opened.row.unique_code, warning },
+                : { kind: 'booked', code: opened.row.unique_code, clashes },
             )
           }
         />
       )}
-      {opened?.kind === 'booked' && <Booked code={opened.code} warning={opened.warning} />}
+      {opened?.kind === 'booked' && <Booked code={opened.code} clashes={opened.clashes} />}
     </Dialog>
   );
 }

@@ -134,7 +134,7 @@ function Fields({ form, tables, bookedTable }: FieldsProps) {
 
 interface AddProps {
   tables: readonly StoreTable[] | undefined;
-  onDone: (code: string, warning: string | null) => void;
+  onDone: (code: string, clashes: readonly Clash[]) => void;
 }
 
 function guestFault({ customer, newcomer, unlisted }: Guest) {
@@ -205,7 +205,7 @@ export function AddReservation({ tables, onDone }: AddProps) {
         return once('POST /reservations/add', { body });
       };
       const answer = await promiseToast(book(), t(FALLBACK.processing));
-      onDone(answer.uniqueCode, answer.warning);
+      onDone(answer.uniqueCode, answer.clashes);
     },
   });
   return (
@@ -230,7 +230,7 @@ export function AddReservation({ tables, onDone }: AddProps) {
 interface ChangeProps {
   row: Reservation;
   tables: readonly StoreTable[] | undefined;
-  onDone: (warning: string | null) => void;
+  onDone: (clashes: readonly Clash[]) => void;
 }
 
 export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
@@ -253,7 +253,7 @@ export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
         call('POST /reservations/update/{id}', request),
         t(FALLBACK.processing),
       );
-      onDone(answer.warning);
+      onDone(answer.clashes);
     },
   });
   const bookedTable =

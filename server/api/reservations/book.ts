@@ -2,6 +2,7 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
+import type { Clash } from '#shared/entities/people.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import { MAX_SITTING_MINUTES } from '#shared/limits.ts';
 import { statesBefore } from '#shared/states/moves.ts';
@@ -76,6 +77,11 @@ const bookedNear = prepared<{
 /** The `customer_id` of a guest who left no number. */
 const NO_PHONE = '';
 
+interface Clashes {
+  readonly warning: string | null;
+  readonly clashes: Clash[];
+}
+
 interface Booking {
   readonly id: number;
   readonly date: number;
@@ -84,27 +90,29 @@ interface Booking {
   readonly minutes: number;
 }
 
-/** Returns a sentence about other bookings of the table at that time, or null; the booking is stored in either case. */
-function warningFor(tx: Tx, { id, date, table_id, status, minutes }: Booking): string | null {
-  if (table_id === null || status !== 'booked') return null;
+/** Returns the other bookings of the table at that time, and a sentence about them; the booking is stored in any case. */
+function clashesOf(tx: Tx, { id, date, table_id, status, minutes }: Booking): Clashes {
+  if (table_id === null || status !== 'booked') return { warning: null, clashes: [] };
   const to = date + minutes * MINUTE_MS;
   const earliest = date - MAX_SITTING_MINUTES * MINUTE_MS;
   const others = tx.all(bookedNear, { own: id, table: table_id, from: date, to, earliest });
   const [first] = others;
-  if (!first) return null;
+  if (!first) return { warning: null, clashes: [] };
   const timeZone = getStore(tx).timezone;
   // Formats times as the screens do.
   const clock = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'short' });
   const names = others.map((other) => `${clock.format(other.date)} for ${other.customer_name}`);
-  return `${first.table_title} is also booked at ${names.join(', at ')}.`;
+  return {
+    warning: `${first.table_title} is also booked at ${names.join(', at ')}.`,
+    clashes: others.map((other) => ({ ...other, date: new Date(other.date).toISOString() })),
+  };
 }
 
 type NewReservation = BodyOf<'POST /reservations/add'> & { readonly codes: readonly string[] };
-interface Added {
+interface Added extends Clashes {
   readonly message: string;
   readonly id: number;
   readonly uniqueCode: string;
-  readonly warning: string | null;
 }
 
 /** Returns the customer, or a guest who gave only a name. */
@@ -136,9 +144,9 @@ export const addReservation: Command<NewReservation, Added> = (tx, input, contex
     updated_at: context.now,
   });
   audit(tx, context, { kind: 'reservation.added', entity: 'reservation', id, details: booking });
-  const warning = warningFor(tx, { ...booking, id });
+  const clashes = clashesOf(tx, { ...booking, id });
   return {
-    answer: { message: 'Reservation added successfully.', id, uniqueCode: code, warning },
+    answer: { message: 'Reservation added successfully.', id, uniqueCode: code, ...clashes },
     events: seatingUpdated({ reservationIds: [id] }),
   };
 };
@@ -166,10 +174,11 @@ const byId = prepared<{ id: number }>()((p) =>
 type ReservationChange = BodyOf<'POST /reservations/update/{id}'> & { readonly id: number };
 
 /** Changes a reservation; absent fields are left unchanged. It may keep a table that was deleted since. */
-export const updateReservation: Command<
-  ReservationChange,
-  { message: string; warning: string | null }
-> = (tx, input, context) => {
+export const updateReservation: Command<ReservationChange, Clashes & { message: string }> = (
+  tx,
+  input,
+  context,
+) => {
   const old = tx.get(byId, { id: input.id });
   if (!old) throw notFound('reservation');
   const booking = {
@@ -198,9 +207,9 @@ export const updateReservation: Command<
   }
   const entry = { kind: 'reservation.updated', entity: 'reservation', id: old.id } as const;
   audit(tx, context, { ...entry, details: booking });
-  const warning = warningFor(tx, { ...booking, id: old.id });
+  const clashes = clashesOf(tx, { ...booking, id: old.id });
   return {
-    answer: { message: 'Reservation updated successfully.', warning },
+    answer: { message: 'Reservation updated successfully.', ...clashes },
     events: seatingUpdated({ reservationIds: [old.id] }),
   };
 };

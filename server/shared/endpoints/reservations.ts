@@ -1,7 +1,7 @@
 // Reservations (contract 5).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
-import { Reservation } from '../entities/people.ts';
+import { Clash, Reservation } from '../entities/people.ts';
 import { StoreTable } from '../entities/store.ts';
 import { block, id, idParams, looseText, oneOf, pageQuery, periodQuery, text } from '../fields.ts';
 import { LIST_PAGE, MAX_SITTING_MINUTES } from '../limits.ts';
@@ -49,9 +49,13 @@ const guestRef = () =>
   );
 
 /**
- * A warning if the table has other reservations within two hours, else null. The reservation is stored in both cases.
+ * A warning if the table has other reservations within two hours, else null, and these reservations. The reservation
+ * is stored in both cases.
  */
-const clashes = { warning: nullable(Type.String()) };
+const clashes = {
+  warning: nullable(Type.String()),
+  clashes: Type.Array(Clash),
+};
 
 export const reservationEndpoints = {
   'GET /reservations/init': {

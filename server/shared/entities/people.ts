@@ -51,6 +51,10 @@ export const Reservation = Type.Object({
 });
 export type Reservation = Static<typeof Reservation>;
 
+/** Another reservation of the same table at the same time. */
+export const Clash = Type.Pick(Reservation, ['date', 'customer_name', 'table_title']);
+export type Clash = Static<typeof Clash>;
+
 export const Customer = Type.Object({
   phone: Type.String(),
   name: Type.String(),

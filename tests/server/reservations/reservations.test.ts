@@ -63,6 +63,7 @@ test('a reservation is stored with a short code, booked, and is in the audit tra
     id: expect.any(Number),
     uniqueCode: expect.stringMatching(/^[3-9A-Z]{6}$/),
     warning: null,
+    clashes: [],
   });
   const { body } = await call('GET', '/reservations');
   expect(body).toEqual([
@@ -94,6 +95,8 @@ test('a table booked within two hours of another is warned of, a free or cancell
   covers('5.5');
   const near = await add({ customerId: '0302', date: at(FRIDAY + 2 * HOUR), tableId: table });
   expect(near.body.warning).toBe('Table 7 is also booked at 8:30 PM for Ana.');
+  const clash = { date: at(FRIDAY + HOUR), table_title: 'Table 7', customer_name: 'Ana' };
+  expect(near.body.clashes).toEqual([clash]);
   const later = await add({ date: at(FRIDAY + 4 * HOUR), tableId: table });
   expect(later.body.warning).toBeNull();
   const cancelled = { date: at(FRIDAY + HOUR), tableId: table, status: 'cancelled' };
