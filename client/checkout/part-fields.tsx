@@ -52,9 +52,15 @@ const typing = (onStep: OnStep, into: Typed) => ({
 
 function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps) {
   const { amountCents, cashStep, fault } = reading;
+  const { length } = formatMoney(dueCents, currency);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label={t('Amount to pay now')} className={styles.part}>
+    <div
+      role="group"
+      aria-label={t('Amount to pay now')}
+      className={styles.part}
+      data-long={length > 10 || undefined}
+    >
       <Field
         label={t('Paying now')}
         value={draft.amount}
