@@ -97,7 +97,17 @@ function Opening({ token }: { token: string }) {
     void showGuestLanguage([tag, ...navigator.languages]);
   };
   if (error !== undefined) return <Fault error={error} onRetry={open} />;
-  if (opened === undefined) return <Loading text={t('One moment…')} />;
+  if (opened === undefined)
+    return (
+      <>
+        {/* Keeps the place of the head. */}
+        <header className={styles.head} aria-hidden>
+          <h1>{'\u00a0'}</h1>
+          <p>{'\u00a0'}</p>
+        </header>
+        <Loading text={t('One moment…')} />
+      </>
+    );
   const { session, store } = opened;
   return (
     <>

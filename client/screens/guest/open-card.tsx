@@ -5,6 +5,7 @@ import type { ApiError } from '../../hub/api-error.ts';
 import { formatMoney } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
+import { Loading } from '../../parts/states.tsx';
 import { addLine } from './cart.ts';
 import { CartSheet } from './cart-sheet.tsx';
 import { DishDialog } from './dish-dialog.tsx';
@@ -74,6 +75,8 @@ export function OpenCard(props: OpenCardProps) {
   const { party, cart, change, dishes, rows, cents, currency, kind, note, setNote } = ordering;
   const [shown, setShown] = useState<Dish>();
   const [isCartOpen, setCartOpen] = useState(false);
+  // The menu is below the party's orders, so it waits for them.
+  if (!party.isKnown) return <Loading text={t('One moment…')} />;
   const isSending = cart.sent !== null;
   const pieces = rows.reduce((sum, { line }) => sum + line.quantity, 0);
   const needsName = kind === 'pickup' && cart.name.trim() === '';

@@ -54,6 +54,8 @@ function OrderView({ order, currency }: OrderProps) {
   return (
     <li>
       {no !== null && <strong>{t('Order {no}', { no })}</strong>}
+      {/* Keeps the place of the number. */}
+      {state === 'waiting' && <strong aria-hidden>{'\u00a0'}</strong>}
       {state === 'refused' && (
         <p className={styles.note}>
           {reason === null
@@ -77,7 +79,13 @@ function OrderView({ order, currency }: OrderProps) {
 }
 
 function Bill({ bill, currency }: { bill: GuestParty['bill']; currency: Currency }) {
-  if (bill === null) return null;
+  // Keeps the place of the bill, so that the menu does not move when an order is accepted.
+  if (bill === null)
+    return (
+      <p className={styles.bill} aria-hidden>
+        {'\u00a0'}
+      </p>
+    );
   const isPaid = bill.paid > 0 && bill.due <= 0;
   return (
     <p className={styles.bill}>

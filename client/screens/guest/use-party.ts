@@ -9,18 +9,21 @@ const EVERY_MS = 5000;
 export function useParty(lang: string | undefined) {
   const [party, setParty] = useState<AnswerOf<'GET /guest/party'>>();
   const [isOver, setOver] = useState(false);
+  const [isKnown, setKnown] = useState(false);
   const load = useCallback(() => {
-    guestCall('GET /guest/party', { query: inLanguage(lang) }).then(
-      (answer) => {
-        setParty(answer);
-        setOver(answer.state === 'ended');
-      },
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-        // These two statuses end the guest session. After any other failure, the last answer stays on the screen.
-        if (error.status === 401 || error.status === 410) setOver(true);
-      },
-    );
+    guestCall('GET /guest/party', { query: inLanguage(lang) })
+      .then(
+        (answer) => {
+          setParty(answer);
+          setOver(answer.state === 'ended');
+        },
+        (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          // These two statuses end the guest session. After any other failure, the last answer stays on the screen.
+          if (error.status === 401 || error.status === 410) setOver(true);
+        },
+      )
+      .finally(() => setKnown(true));
   }, [lang]);
   useEffect(() => {
     const look = () => {
@@ -34,5 +37,5 @@ export function useParty(lang: string | undefined) {
       document.removeEventListener('visibilitychange', look);
     };
   }, [load]);
-  return { party, isOver, load };
+  return { party, isOver, isKnown, load };
 }
