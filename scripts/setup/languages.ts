@@ -107,6 +107,13 @@ export function languageFile(
 const literal = (text: string): string => text.replace(/\{\w+\}/g, '');
 
 /**
+ * Sorts sentences so that screens find the right one by its words: `Choose {min} of …` would also match
+ * `Choose 1 to 3 of …`.
+ */
+export const longestFirst = (sentences: readonly string[]): string[] =>
+  [...sentences].sort((a, b) => literal(b).length - literal(a).length);
+
+/**
  * Returns the content of the file of a language's messages (`client/locales/messages.ts` reads it). `former` maps each
  * wording of an earlier version to its present wording, whose translation it gets.
  */
@@ -117,10 +124,9 @@ export function messagesFile(
 ): string {
   const all = [...sentences, ...Object.keys(former)];
   const list = all.map((sentence) => catalogue[former[sentence] ?? sentence] ?? 0);
-  // The longest texts come first: `Choose {min} of …` would also match `Choose 1 to 3 of …`.
-  const texts = sentences
-    .filter((text) => text.includes('{') && !DESCRIPTIONS.includes(text))
-    .sort((a, b) => literal(b).length - literal(a).length);
+  const texts = longestFirst(
+    sentences.filter((text) => text.includes('{') && !DESCRIPTIONS.includes(text)),
+  );
   // The former texts come first. Otherwise the shortest present texts would match them.
   const descriptions = [...Object.keys(former), ...DESCRIPTIONS].filter((text) =>
     text.includes('{'),
