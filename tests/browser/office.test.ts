@@ -179,13 +179,13 @@ test('dashboard and support complain of a hub that was never backed up', async (
 });
 
 const SCREENS = [
+  '/dashboard/contact-support',
   '/dashboard/reservation',
   '/dashboard/customers',
   '/dashboard/invoices',
   '/dashboard/reports',
   '/dashboard/users',
   '/dashboard/devices',
-  '/dashboard/contact-support',
   '/dashboard/settings/audit',
 ];
 
