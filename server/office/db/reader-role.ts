@@ -1,8 +1,11 @@
 // The database role with which people read. It belongs to the whole server, so several head offices may share it
 // (contract 36).
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { StartRefused } from '../../db/migrate.ts';
-import type { OfficeTx } from './as-user.ts';
+import type { OfficeTables } from './schema.ts';
+
+/** The type of `OfficeTx`, whose file depends on this one. */
+type Tx = Transaction<OfficeTables>;
 
 const DENIED = '42501';
 
@@ -13,14 +16,14 @@ const isDenied = (error: unknown): boolean =>
  * Returns whether the user may take on the role; undefined if there is no such role. Since PostgreSQL 16, the user that
  * created a role is its member but may not take it on.
  */
-async function readMembership(tx: OfficeTx): Promise<boolean | undefined> {
+async function readMembership(tx: Tx): Promise<boolean | undefined> {
   const { rows } = await sql<{ may: boolean }>`SELECT pg_has_role(CURRENT_USER, oid,
     CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END) AS may
     FROM pg_roles WHERE rolname = 'comanda_office_reader'`.execute(tx);
   return rows[0]?.may;
 }
 
-async function readUser(tx: OfficeTx): Promise<string> {
+async function readUser(tx: Tx): Promise<string> {
   const { rows } = await sql<{ name: string }>`SELECT quote_ident(CURRENT_USER) AS name`.execute(
     tx,
   );
@@ -31,7 +34,7 @@ async function readUser(tx: OfficeTx): Promise<string> {
  * Creates the role if it is missing, and grants it to the user of this connection. Throws the statements that an
  * administrator must run if the user may not do that.
  */
-export async function ensureReaderRole(tx: OfficeTx): Promise<void> {
+export async function ensureReaderRole(tx: Tx): Promise<void> {
   const may = await readMembership(tx);
   if (may) return;
   const user = await readUser(tx);
