@@ -230,7 +230,7 @@ test('all accounts together: the cards by month, and what is owed for 30, 60 and
   });
   hub.clock.now += 30 * 86_400_000;
   const { body } = await owner.get('/accounts/open');
-  // The charges are 40, 20 and 5, together 65. The payment of 10 goes to the oldest charge, so 30 of the 40 are unpaid
+  // The charges are 40, 20 and 5, together 65. The payment of 10 goes to the oldest one, so 30 of the 40 are unpaid
   // after 95 days. The 20 are 50 days old, and the 5 are 30 days old.
   expect(body.house.owed.find((row: { id: number }) => row.id === id)).toMatchObject({
     balance: 55,
@@ -249,12 +249,13 @@ test('all accounts together: the cards by month, and what is owed for 30, 60 and
 });
 
 test('a printed statement has the business days of its entries, from the first one on', async () => {
-  // 19:30 UTC on Friday is 04:30 on Saturday in Tokyo.
+  // 19:30 UTC on Monday is 04:30 on Tuesday in Tokyo.
+  hub.clock.now = Date.UTC(2027, 2, 1, 19, 30);
   await owner.post('/settings/store-setting', { timezone: 'Asia/Tokyo' });
   const { id } = await debtor(100, 40);
   const { paper } = (await owner.post(`/accounts/${id}/statement/print`, {})).body;
   const rows = paper.parts.map((part: { text?: string; left?: string }) => part.text ?? part.left);
   expect(rows).toEqual(
-    expect.arrayContaining(['Statement 2026-11-21 to 2026-11-21', '2026-11-21 charge']),
+    expect.arrayContaining(['Statement 2027-03-02 to 2027-03-02', '2027-03-02 charge']),
   );
 });
