@@ -1,6 +1,6 @@
 // The forms that add and change a reservation (contract 12).
 import { useState } from 'react';
-import type { Customer, Reservation } from '#shared/entities/people.ts';
+import type { Clash, Customer, Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
 import { MAX_BLOCK } from '#shared/limits.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/states/reservation.ts';
