@@ -33,8 +33,8 @@ async function expireAll(hub: Hub): Promise<void> {
   }
 }
 
-/** How often the hub checks whether the next business day has begun. */
-const DAY_LOOK_MS = 60_000;
+/** How often the hub checks whether the next business day has begun. Until then, expired accounts can be spent. */
+const DAY_LOOK_MS = 1000;
 
 /** Expires accounts when the next business day begins; returns the function that stops it. */
 function startExpiring(hub: Hub): () => void {
