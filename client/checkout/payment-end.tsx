@@ -77,7 +77,7 @@ export function WhileUnsent({ children }: { children: ReactNode }) {
     <div className={styles.unsent}>
       <p className={styles.lead}>
         {t(
-          '{n, plural, one {# order or payment} other {# orders or payments}} to resolve: rejected by the hub.',
+          'Please resolve {n, plural, one {# order or payment} other {# orders or payments}} that the hub rejected.',
           { n: 1 },
         )}
       </p>

@@ -78,7 +78,7 @@ export function startPageLife(): PageLife {
     return new Promise<never>(() => undefined);
   };
   locks?.request(lockOf(mine), hold).catch((error: unknown) => console.warn('No lock', error));
-  if (locks === undefined) {
+  if (locks === undefined && 'indexedDB' in globalThis) {
     holdDatabase(mine, show);
     deleteLeft(mine).catch((error: unknown) => console.warn('Databases not deleted', error));
   }

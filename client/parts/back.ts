@@ -15,12 +15,13 @@ const JUMP_MS = 1000;
 const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
 
 /** Writes to the history without notifying the router. */
-const { pushState, replaceState } = History.prototype;
+const write = (change: 'pushState' | 'replaceState', state: object | null): void =>
+  History.prototype[change].call(history, state, '');
 
 function go(steps: number): void {
   jump = setTimeout(() => {
     jump = undefined;
-    replaceState.call(history, null, '');
+    write('replaceState', null);
     match();
   }, JUMP_MS);
   history.go(steps);
@@ -41,8 +42,7 @@ function match(): void {
     go(1);
   } else {
     ahead = 0;
-    for (let at = depth() + 1; at <= dialogs.length; at += 1)
-      pushState.call(history, { dialogs: at }, '');
+    for (let at = depth() + 1; at <= dialogs.length; at += 1) write('pushState', { dialogs: at });
   }
 }
 
@@ -53,23 +53,28 @@ function closeAbove(): void {
   for (const dialog of closing) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
 }
 
-window.addEventListener('popstate', () => {
-  if (jump === undefined) closeAbove();
-  clearTimeout(jump);
-  jump = undefined;
-  setTimeout(match);
-});
+function start(): void {
+  window.addEventListener('popstate', () => {
+    if (jump === undefined) closeAbove();
+    clearTimeout(jump);
+    jump = undefined;
+    setTimeout(match);
+  });
 
-for (const change of ['pushState', 'replaceState'] as const) {
-  const original = history[change];
-  history[change] = (...to) => {
-    waiting.push(() => original.apply(history, to));
-    match();
-  };
+  for (const change of ['pushState', 'replaceState'] as const) {
+    const original = history[change];
+    history[change] = (...to) => {
+      waiting.push(() => original.apply(history, to));
+      match();
+    };
+  }
+
+  // After a reload the current entry may be that of a dialog.
+  setTimeout(match);
 }
 
-// After a reload the current entry may be that of a dialog.
-setTimeout(match);
+// Tests import this file outside a browser.
+if (typeof History !== 'undefined') start();
 
 /** Lets Back close this dialog. Returns a function to call when the dialog closes. */
 export function closeByBack(dialog: HTMLDialogElement): () => void {
