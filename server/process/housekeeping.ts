@@ -39,13 +39,25 @@ const DAY_LOOK_MS = 1000;
 /** Expires accounts when the next business day begins; returns the function that stops it. */
 function startExpiring(hub: Hub): () => void {
   let day = '';
-  const look = () => {
+  const look = async () => {
     const today = hub.read((tx) => businessDayNow(tx, hub.clock()));
     if (today === day) return;
     day = today;
-    expireAll(hub).catch((error) => hub.log.warn({ err: error }, 'expiry failed'));
+    await expireAll(hub);
   };
-  const timer = setInterval(look, DAY_LOOK_MS).unref();
+  let hasFailed = false;
+  // A look fails while the disk cannot be read. Only the first failure is logged, and the next look tries again.
+  const tryToLook = () =>
+    look().then(
+      () => {
+        hasFailed = false;
+      },
+      (error) => {
+        if (!hasFailed) hub.log.warn({ err: error }, 'expiry failed');
+        hasFailed = true;
+      },
+    );
+  const timer = setInterval(tryToLook, DAY_LOOK_MS).unref();
   return () => clearInterval(timer);
 }
 
