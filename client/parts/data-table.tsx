@@ -62,8 +62,10 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
       grow === true && styles.grow,
       minor === true && styles.minor,
     );
+  const isPhone = useIsPhone();
   return (
-    <div className={styles.frame}>
+    // On a phone the table may be wider than the screen, and a scrolled region must be reachable by keyboard.
+    <section className={styles.frame} {...(isPhone && { 'aria-label': caption, tabIndex: 0 })}>
       <table className={styles.table}>
         <caption className="hidden-text">{caption}</caption>
         <thead>
@@ -97,7 +99,7 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
