@@ -51,15 +51,16 @@ const FORMS: Readonly<Record<Decimals, RegExp>> = {
 };
 
 /**
- * Returns the text after a key was pressed. The text has at most one decimal point, 9 digits before it, and the
- * currency's decimals after it.
+ * Returns the text after a key was pressed. The text has at most one decimal point or comma, 9 digits before it, and
+ * the currency's decimals after it. A comma that was typed stays a comma.
  */
 export function pressKey(text: string, key: KeypadKey, decimals: Decimals): string {
   if (key === 'back') return text.slice(0, -1);
   const before = text === '0' && key !== '.' ? '' : text;
   if (before === '' && (key === '.' || key === '00'))
     return decimals > 0 && key === '.' ? '0.' : '0';
-  return FORMS[decimals].test(before + key) ? before + key : text;
+  const after = before + key;
+  return FORMS[decimals].test(after.replace(',', '.')) ? after : text;
 }
 
 /** Converts a keyboard key (digits, either decimal separator, Backspace) to a keypad key; undefined for other keys. */

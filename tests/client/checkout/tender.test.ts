@@ -56,6 +56,12 @@ test('the keypad types as many decimals as the currency has', () => {
   expect(readTender('1.255', 1250, 3)).toMatchObject({ tenderedCents: 1255, changeCents: 5 });
 });
 
+test('the keypad continues an amount that was typed with a comma', () => {
+  expect(pressKey('3,9', '0', 2)).toBe('3,90');
+  expect(pressKey('3,90', '5', 2)).toBe('3,90');
+  expect(pressKey('3,9', '.', 2)).toBe('3,9');
+});
+
 test("a keyboard's digits, points and Backspace are keys, its other keys are not", () => {
   expect(['7', '.', ',', 'Backspace'].map(keyOf)).toEqual(['7', '.', '.', 'back']);
   expect(['a', 'Enter', 'F1', 'Delete', '½'].map(keyOf)).toEqual(Array(5).fill(undefined));
