@@ -109,7 +109,7 @@ it('the dialog of an unsent payment says that the hub refused it', async () => {
   await held.getByText("The hub can't be reached.").waitFor();
   shop.changeBill();
   await shop.startAgain();
-  await held.getByText('1 order or payment to resolve').waitFor({ timeout: 30_000 });
+  await held.getByText('Please resolve 1 order or payment').waitFor({ timeout: 30_000 });
   expect(await held.getByText("The hub can't be reached.").count()).toBe(0);
   expect(await held.getByText("Don't collect the payment again").count()).toBe(0);
 });
@@ -123,7 +123,7 @@ it('gives back a payment of a table that it then refuses, and it is collected ag
   const collect = await collectWithoutHub();
   shop.changeBill();
   await shop.startAgain();
-  await shop.page.getByText('1 order or payment to resolve').waitFor({ timeout: 30_000 });
+  await shop.page.getByText('Please resolve 1 order or payment').waitFor({ timeout: 30_000 });
   await shop.page.getByText('payment rejected').waitFor();
   expect(await payAndComplete.isEnabled()).toBe(true);
   await shop.button('Show').click();
@@ -132,7 +132,7 @@ it('gives back a payment of a table that it then refuses, and it is collected ag
   expect(await listAxeFaults(shop.page)).toEqual([]);
   expect(await listSmallTargets(shop.page)).toEqual([]);
   await held.getByRole('button', { name: 'Take the payment again under Orders' }).click();
-  await shop.page.getByText('to resolve').waitFor({ state: 'detached' });
+  await shop.page.getByText('Please resolve').waitFor({ state: 'detached' });
   await payAndComplete.click();
   await collect.click();
   await shop.page.getByText('No Orders Pending!').waitFor();
@@ -157,6 +157,6 @@ it('lets a refused payment of a completed table be collected again immediately',
   await pay.click();
   await collect.click();
   await unpaid.getByText('Everything is paid.').waitFor();
-  await shop.page.getByText('to resolve').waitFor({ state: 'detached' });
+  await shop.page.getByText('Please resolve').waitFor({ state: 'detached' });
   expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
 });

@@ -109,7 +109,7 @@ describe('the POS', () => {
     at.hub.db.prepare('UPDATE menu_items SET price_cents = 1100 WHERE id = ?').run(at.menu.soup);
     await mend();
     await at.page.reload();
-    await at.page.getByText('to resolve').waitFor({ timeout: 25_000 });
+    await at.page.getByText('Please resolve').waitFor({ timeout: 25_000 });
     await button('Show').click();
     await button('Back to the cart').click();
     await lines().getByText('Soup').waitFor();
