@@ -8,8 +8,8 @@ const waiting: (() => void)[] = [];
 let ahead = 0;
 let jump: ReturnType<typeof setTimeout> | undefined;
 
-/** A jump in the history that takes longer than this many ms counts as failed. */
-const JUMP_MS = 1000;
+/** A jump in the history that takes longer than this many ms counts as failed. A busy page may need a second. */
+const JUMP_MS = 5000;
 
 /** Returns how many entries up to the current one are entries of dialogs. */
 const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;

@@ -111,7 +111,7 @@ export type Signal =
   | { readonly kind: 'scopes'; readonly userId: number }
   /** Another process committed: caches and connections are checked again. */
   | { readonly kind: 'foreign' }
-  /** Print jobs were added or freed: the print lanes check for work. */
+  /** Print jobs were added, or waiting jobs may be printed now: the print lanes check for work. */
   | { readonly kind: 'print' }
   /** Facts were written: the webhooks check for work. */
   | { readonly kind: 'facts' }

@@ -177,7 +177,7 @@ export class Doubling {
     this.#changed();
   }
 
-  /** Returns the held answers to writes that both hubs have stored. */
+  /** Sends the answers that were held, for all writes that both hubs have stored by now. */
   #flush(): void {
     const [oldest] = this.#unanswered;
     const answered = oldest ? oldest.seq - 1 : this.#seq;

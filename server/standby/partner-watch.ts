@@ -12,7 +12,7 @@ interface WatchParts {
 const WAITING_ASKS_MS = 1000;
 const WORKING_ASKS_MS = 5000;
 
-/** Begins to ask; returns the function that stops the asking. */
+/** Asks the partner again and again; returns the function that stops this. */
 export function watchPartner({ ask, heard, isWaiting }: WatchParts): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;

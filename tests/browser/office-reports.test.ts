@@ -56,7 +56,7 @@ test('best sellers are ranked by money, then by pieces', async () => {
 test('the heat map is read by the arrow keys and by its table', async () => {
   await view.page.getByRole('button', { name: 'Last 7 days' }).click();
   const map = region('Weekdays and hours');
-  const slider = map.getByRole('slider', { name: 'Weekdays and hours, each value' });
+  const slider = map.getByRole('slider', { name: 'Weekdays and hours, as a table' });
   await slider.focus();
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Monday, /);
   await slider.press('ArrowDown');

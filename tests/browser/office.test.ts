@@ -70,7 +70,7 @@ test('the report shows the hub’s figures, and its columns are read by the arro
       .getByText(`$${body.revenueTotal.toFixed(2)}`)
       .first()
       .waitFor();
-    const slider = page.getByRole('slider', { name: 'Revenue, each value' });
+    const slider = page.getByRole('slider', { name: 'Revenue, as a table' });
     await slider.focus();
     for (let day = 0; day < 6; day += 1) await slider.press('ArrowRight');
     const today = body.days.at(-1).revenue.toFixed(2);

@@ -63,7 +63,7 @@ export function TakingsByHour({ now }: { now: Now }) {
       }}
     >
       <ColumnChart
-        name={t('Takings by hour, each value')}
+        name={t('Takings by hour, as a table')}
         ticks={ticksUpTo(most)}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={hours.map((each) => ({

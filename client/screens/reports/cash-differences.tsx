@@ -54,7 +54,7 @@ function Chart({ rows }: Pick<Differences, 'rows'>) {
       }}
     >
       <ColumnChart
-        name={t('Differences, each value')}
+        name={t('Differences, as a table')}
         ticks={ticksBetween(Math.min(0, ...values), Math.max(0, ...values))}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={rows.map((row) => ({

@@ -65,7 +65,7 @@ export function ByWeek({ sums: { weeks } }: { sums: ExceptionSums }) {
       }}
     >
       <ColumnChart
-        name={t('Exceptions by week, each value')}
+        name={t('Exceptions by week, as a table')}
         ticks={ticksUpTo(Math.max(...weeks.map(({ value }) => value)))}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={weeks.map(({ week, count, value }) => ({

@@ -31,7 +31,7 @@ export function HoursChart({ report }: ReportProps) {
       }}
     >
       <ColumnChart
-        name={t('Orders by hour, each value')}
+        name={t('Orders by hour, as a table')}
         ticks={countTicks(most)}
         tickLabel={formatCount}
         columns={hours.map(({ hour, ordersCount }) => ({

@@ -51,7 +51,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
       }}
     >
       <ColumnChart
-        name={t('Times of {station}, each value', { station: title })}
+        name={t('Times of {station}, as a table', { station: title })}
         ticks={countTicks(most)}
         tickLabel={String}
         columns={hours.map(({ hour, count, p50, p90 }) => ({

@@ -103,7 +103,7 @@ export function GivenAway({ report }: ReportProps) {
       <BarList
         bars={priceLists.map(({ title, quantity, given }) => ({
           name: title,
-          // A price list that raises prices has an empty bar and a negative figure.
+          // The figure is what guests saved. It is negative for a price list that raises prices; its bar is then empty.
           value: Math.max(given, 0),
           words: money(given),
           note: piecesInWords(quantity),

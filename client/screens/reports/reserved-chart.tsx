@@ -56,7 +56,7 @@ export function ReservedChart({ report }: ReportProps) {
       }}
     >
       <ColumnChart
-        name={t('Reservations, each value')}
+        name={t('Reservations, as a table')}
         ticks={countTicks(most)}
         tickLabel={formatCount}
         columns={rows.map(({ time, guests }) => ({

@@ -41,7 +41,7 @@ export function RevenueChart({ report }: ReportProps) {
       }}
     >
       <ColumnChart
-        name={t('Revenue, each value')}
+        name={t('Revenue, as a table')}
         ticks={ticksUpTo(most)}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={columns.map(({ label, name, revenue, before }) => ({

@@ -51,7 +51,7 @@ function Chart({ rows, times, name }: ChartProps) {
       }}
     >
       <ColumnChart
-        name={t('Sales over time, each value')}
+        name={t('Sales over time, as a table')}
         ticks={ticksUpTo(Math.max(...columns.map(({ sales }) => sales)))}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={columns.map(({ label, name: when, sales, orders }) => ({

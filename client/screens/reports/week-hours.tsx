@@ -50,7 +50,7 @@ export function WeekHours({ report }: ReportProps) {
       }}
     >
       <HeatMap
-        name={t('Weekdays and hours, each value')}
+        name={t('Weekdays and hours, as a table')}
         rows={days}
         shortRows={weekdays('short')}
         columns={hours.map(hourName)}

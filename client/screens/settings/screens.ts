@@ -1,5 +1,5 @@
-// The settings screens, each loaded from its own file on demand. They are listed in this file, because otherwise the
-// first screen would also load their names.
+// The settings screens, each loaded from its own file on demand. The list is in a file of its own, so that the
+// app's first screen does not load it.
 
 export const settingsScreens = {
   storeDetails: async () => (await import('./store/store-details.tsx')).StoreDetails,

@@ -25,7 +25,10 @@ function pathTo(branches: readonly Branch[], no: number): { no: number; upTo: nu
 
 const PAGE = 1000;
 
-/** Makes another branch the one that counts, and adds up all sums of the store again from its facts. Throws 404. */
+/**
+ * Makes another branch of a store's history the valid branch, and adds up all sums of the store again from the facts of
+ * that branch. Throws 404 if there is no such branch.
+ */
 export async function chooseBranch(
   { db, name }: StoreDatabase,
   storeId: number,

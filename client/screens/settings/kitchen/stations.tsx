@@ -106,7 +106,7 @@ export function Stations() {
             {stations.length === 0 ? (
               <EmptyState
                 text={t(
-                  'No stations yet: the kitchen has one list for all dishes. Add the first station with New.',
+                  'No stations yet: the kitchen has one list for all dishes. Tap New to add the first station.',
                 )}
               />
             ) : (
