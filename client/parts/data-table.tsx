@@ -52,17 +52,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, phone, empty } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   if (isPhone && phone !== undefined) return <PhoneList {...props} phone={phone} />;
-  return <Table {...props} />;
+  return <Table {...props} isPhone={isPhone} />;
 }
 
-function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {
+type TableProps<Row> = DataTableProps<Row> & { isPhone: boolean };
+
+function Table<Row>({ caption, columns, rows, rowKey, actions, isPhone }: TableProps<Row>) {
   const classOf = ({ align, grow, minor }: Column<Row>) =>
     classes(
       align === 'right' && styles.right,
       grow === true && styles.grow,
       minor === true && styles.minor,
     );
-  const isPhone = useIsPhone();
   return (
     // On a phone the table may be wider than the screen, and a scrolled region must be reachable by keyboard.
     <section className={styles.frame} {...(isPhone && { 'aria-label': caption, tabIndex: 0 })}>

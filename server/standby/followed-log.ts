@@ -159,8 +159,10 @@ export class FollowedLog {
     const at = frameAt(from.frames + 1, pageSize);
     this.#space.before(at + bytes.length);
     this.#isSynced = false;
-    if (header) this.#syncedEnd = 0;
-    if (header) writeAll(this.#log, header, 0);
+    if (header) {
+      this.#syncedEnd = 0;
+      writeAll(this.#log, header, 0);
+    }
     writeAll(this.#log, bytes, at);
     this.#place = end;
     this.#note(from, frames);

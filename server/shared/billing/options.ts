@@ -81,7 +81,7 @@ export const isUnknownOption = (
 ): boolean =>
   chosen.some(({ id }) => !groups.some(({ options }) => options.some((each) => each.id === id)));
 
-/** Returns the first group of which too few or too many pieces are chosen; undefined if these options can be sold. */
+/** Returns the first group that has too few or too many chosen pieces; undefined if these options can be sold. */
 export function findOptionFault<G extends BoundGroup>(
   groups: readonly G[],
   chosen: readonly ChosenOption[],
