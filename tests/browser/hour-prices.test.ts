@@ -62,6 +62,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 test('the list in force is shown; when it ends the cart is asked about, and what was sent stays', async () => {
+  house.hub.clock.now = at('17:30');
   await asPerson(house, makePerson(house.hub, { scopes: ['POS'] }), async (page, { faults }) => {
     await tellTime(page);
     await page.goto('/dashboard/pos');
