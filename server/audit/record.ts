@@ -71,8 +71,8 @@ export function auditHash(prev: string, row: AuditContent): string {
     row.details,
     ...(row.seals === null ? [] : [row.seals]),
   ];
-  // `node:crypto` is loaded when a row is written. With an import, the reader thread would also load it, although
-  // that thread writes no rows.
+  // `node:crypto` is loaded when a row is written. An `import` statement would also load it in the reader thread, which
+  // writes no rows.
   return process.getBuiltinModule('node:crypto').hash('sha256', JSON.stringify(columns), 'hex');
 }
 

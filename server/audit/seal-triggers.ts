@@ -1,4 +1,4 @@
-// Records with temporary triggers which sealed rows a connection changes. Changes by another program are not
+// Uses temporary triggers to record which sealed rows a connection changes. Changes by another program are not
 // recorded, so they never get a seal.
 import type { Connection } from '../db/open.ts';
 import { jsonOf, SEALED } from '../db/sealed-rows.ts';

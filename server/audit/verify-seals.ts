@@ -1,4 +1,5 @@
-// Checks that every sealed row matches the audit trail: users, prices, settings, exceptions, cash moves.
+// Checks that every sealed row matches the audit trail. Rows of users, prices, settings, exceptions and cash moves are
+// sealed.
 import type { Tx } from '../db/executor.ts';
 import { listing, SEALED } from '../db/sealed-rows.ts';
 import { digestOf, type Seal, type Sealing } from './seals.ts';

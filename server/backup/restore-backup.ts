@@ -45,8 +45,8 @@ function expectNotNewer(folder: string, newest: string | undefined): void {
 
 /**
  * Replaces the data of a stopped hub; keeps the replaced data in `replaced-…` below DATA_DIR and returns that path.
- * Throws, without a change, if the backup does not verify, or has a migration after `newest`, the newest one that the
- * program knows; absent: this is not checked.
+ * Throws and changes nothing if the backup is damaged, or if it has a newer migration than `newest`, the newest
+ * migration that the program knows. If `newest` is absent, migrations are not checked.
  */
 export async function restoreBackup(
   dataDir: string,

@@ -17,7 +17,7 @@ interface AuditEnd {
   readonly hash: string;
 }
 
-/** The extent of the replaced data; null if they could not be read, or there were none. */
+/** The extent of the replaced data; null if there were no data, or if the data could not be read. */
 interface Replaced {
   readonly orders: number;
   readonly invoices: number;

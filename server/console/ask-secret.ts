@@ -7,7 +7,7 @@ import { ConsoleRefused } from './command.ts';
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function askOnce(question: string): Promise<string> {
-  // The line editor echoes what is typed to an output that shows nothing. The editor must exist before the question
+  // The line editor echoes typed characters to an output that shows nothing. The editor must exist before the question
   // is shown, because until then the terminal echoes.
   const lines = createInterface({ input: process.stdin, output: silent(), terminal: true });
   process.stderr.write(question);

@@ -45,8 +45,8 @@ function namesOf(more: readonly string[]): string[] {
 const kindOf = (name: string): string => `${isIP(name) === 0 ? 'DNS' : 'IP'}:${name}`;
 
 /**
- * Creates a certificate authority that may certify only names of a LAN. A thief of its key cannot impersonate a bank to
- * the phones that trust it.
+ * Creates a certificate authority that may certify only names of a LAN. Somebody who steals the authority's key cannot
+ * impersonate a bank to the phones that trust the authority.
  */
 function makeAuthority(folder: string, names: readonly string[]): void {
   const allowed = [

@@ -1,7 +1,7 @@
 // The first rows of a new hub, before its setup (contract 3): the store, Cash and Card.
 import type { Connection } from './open.ts';
 
-/** Idempotent; the store has the machine's time zone until the owner changes it. */
+/** Adds the rows that are missing. The store has the machine's time zone until the owner changes it. */
 export function ensureFirstRows(db: Connection): void {
   db.transaction(() => {
     const { changes } = db

@@ -80,7 +80,10 @@ export interface Frame {
   readonly pagesAtCommit: number;
 }
 
-/** Returns the frames that follow a place, up to the first that does not continue the chain, and the place after them. */
+/**
+ * Returns the frames that follow the place `from`, and the place after these frames. Stops at the first frame that does
+ * not continue the chain of checksums.
+ */
 export function readFrames(
   from: LogPosition,
   bytes: Buffer,
@@ -111,8 +114,8 @@ export function readFrames(
 export const storedSum = (frame: Buffer): Sum => readSum(frame, FRAME_SUM_AT);
 
 /**
- * Returns the place after the frames that follow a place, without adding up their checksums; undefined if one of them
- * is of another log. `bytes` must have at least one frame.
+ * Returns the place after the frames in `bytes`, which follow the place `from`. Does not check their checksums. Returns
+ * undefined if a frame belongs to another log. `bytes` must have at least one frame.
  */
 export function skipFrames(
   from: LogPosition,

@@ -120,7 +120,7 @@ function stepsOf({ name, text }: Migration): { what: string; text: string }[] {
   return [{ what: name, text: head }, ...named];
 }
 
-/** Statements, in SQL without comments, that can leave a reference to a row that is gone. */
+/** Matches statements that can leave a reference to a missing row. The SQL must not contain comments. */
 const BREAKS = /\b(?:DROP TABLE|DELETE|UPDATE|INSERT|REPLACE|RENAME|writable_schema)\b/i;
 
 /**

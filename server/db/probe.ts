@@ -1,4 +1,4 @@
-// Tests whether the hub can store: writes as much as an order does, then removes it.
+// Tests whether the hub can store data: writes as much data as an order, then removes the data.
 import type { Command } from '../engine/command.ts';
 import { answerFinder } from './answer-finder.ts';
 import { prepared, qb } from './query.ts';

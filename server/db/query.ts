@@ -30,7 +30,7 @@ export type Values = Readonly<Record<string, Value>>;
 
 export class Slot {
   readonly name: string;
-  /** The index of the row, for a statement that writes several. */
+  /** The index of the row, for a statement that writes several rows. */
   readonly row: number;
   constructor(name: string, row = 0) {
     this.name = name;

@@ -47,9 +47,9 @@ interface SearchTerms {
 }
 
 /**
- * Returns search terms for the indexes, ignoring case. Digits are also searched as phone numbers are stored, without
- * spaces and dashes: `30-12` → `"30-12" OR phone : "3012"`. `uß` is searched in both indexes, because it is also
- * `uss`.
+ * Returns search terms for the indexes, ignoring case. Phone numbers are stored without spaces and dashes, so digits
+ * are also searched in this form: `30-12` → `"30-12" OR phone : "3012"`. `uß` is searched in both indexes, because it
+ * is also `uss`.
  */
 export function searchTerms(text: string, all = spellings(text)): SearchTerms {
   const long = all.filter(isLong);

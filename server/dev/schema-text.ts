@@ -1,4 +1,4 @@
-// Writes the schema of the database, as all migrations together make it, into one file that people read.
+// Writes the database schema that results from all migrations into one file for people to read.
 import type { Connection } from '../db/open.ts';
 
 interface Thing {

@@ -55,7 +55,10 @@ export function printPaymentReceipt(
   return [addJob(tx, now, { printerId: printer.id, document: { kind: 'report', title, parts } })];
 }
 
-/** Returns the business day of an entry. A statement is by business days, so its paper shows these. */
+/**
+ * Returns the business day of an entry. The printed statement shows business days, because a statement covers business
+ * days.
+ */
 const dayOf = (tx: Tx, at: string): string =>
   businessDayOf(Date.parse(at), dayRuleOf(getStore(tx)));
 

@@ -81,8 +81,8 @@ function sumUp(tx: Tx, needs: readonly Need[]): { text: string; amount: number |
 }
 
 /**
- * Stores a request for the approval of a refused call. If the same call was requested before and still waits, returns
- * that request.
+ * Stores a request for the approval of a refused call. If a request for the same call still waits, returns that
+ * request.
  */
 const askApproval: Command<Question & { needs: readonly Need[] }, { id: number }> = (
   tx,

@@ -31,8 +31,8 @@ class Pairings {
   }
 
   /**
-   * Returns a code for the screen to show, and the screen's secret. Throws 429 if twenty screens wait and none of them
-   * may be ended (`#makeRoom`).
+   * Returns a code for the screen to show, and the screen's secret. Throws 429 if twenty screens wait and none of their
+   * pairings may be ended (see `#makeRoom`).
    */
   begin(address: string): { code: string; secret: string } {
     this.#forgetOld();
@@ -48,8 +48,9 @@ class Pairings {
   }
 
   /**
-   * Makes room for one more waiting screen: ends the oldest pairing of another network that has more than its share, so
-   * that one device cannot keep all other networks from pairing. Returns false if there is no such pairing.
+   * Makes room for one more waiting screen. Ends the oldest pairing of another network if that network has more than
+   * `MAX_PAIRINGS_PER_ADDRESS` pairings, so that one device cannot keep all other networks from pairing. Returns false
+   * if there is no such pairing.
    */
   #makeRoom(asking: string): boolean {
     const waiting = [...this.#open].filter(

@@ -34,7 +34,10 @@ const deviceAt = prepared<{ ip: string }>()((p) =>
   qb.selectFrom('devices').select('id').where('ip', '=', p('ip')).limit(1),
 );
 
-/** The addresses from which staff have signed in. Their sign-ins are checked before sign-ins from unknown addresses. */
+/**
+ * The addresses from which staff have signed in. Sign-ins from these addresses are checked before sign-ins from unknown
+ * addresses.
+ */
 class KnownPlaces {
   readonly #hub: Hub;
   readonly #addresses = new Set<string>();

@@ -133,8 +133,8 @@ export class PinCheck {
   }
 
   /**
-   * Stores the result. A right PIN is stored only if it changes something: a wrong PIN came before it, or its number of
-   * digits is not known yet.
+   * Stores the result of a check. For a right PIN, stores the result only if a wrong PIN came before, or if the number
+   * of digits of the PIN is not known yet.
    */
   async #note(user: PinUser | undefined, typed: Typed): Promise<void> {
     const isKnown = user?.pin_failures === 0 && user.pin_digits !== null;

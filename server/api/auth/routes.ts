@@ -162,7 +162,7 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     if (answer.status === 200) {
       setAccessCookie(reply, secure, access);
       // Sets the same refresh token for another 30 days. If each refresh made a new token and two tabs refreshed at the
-      // same moment, the second one would fail.
+      // same moment, the second tab would fail.
       setRefreshCookie(reply, secure, refresh);
     }
     return answer;

@@ -70,7 +70,7 @@ interface SignIn {
   /** The hash that the password was checked against; the stored hash may have changed since. */
   readonly passwordHash: string;
   readonly device: NewDevice;
-  /** The refresh hash of the browser's previous session, which ends; null if it had none. */
+  /** The refresh hash of the browser's previous session, which this sign-in ends; null without a previous session. */
   readonly refreshHash: string | null;
 }
 

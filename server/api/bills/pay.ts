@@ -65,7 +65,7 @@ const payBillWith: PayOne = (tx, body, context) => {
     return leaveEmpty(tx, context, body.id);
   }
   const paid = countOffers(tx, due, offers);
-  // Points and cards are taken with the last payment. A part payment is refused if they are gone already.
+  // Points and gift cards are spent only with the last payment. A part payment is refused if they are already used up.
   if (paid.dueCents > 0 && loaded.bill.value) getSpends(tx, loaded.bill.value);
   const wire = wireOf(tx);
   const taken = takePayment(tx, context, loaded, {
@@ -105,8 +105,8 @@ const payBillWith: PayOne = (tx, body, context) => {
 };
 
 /**
- * Pays a bill, in part or in full, with payments that the old hub had taken. Nothing is printed, and no screen has
- * shown an amount due that could be compared.
+ * Pays a bill, in part or in full, with payments that the old hub had taken. Prints nothing. Does not compare the
+ * amount due, because no screen has shown it.
  */
 export function payKnown(
   tx: Tx,

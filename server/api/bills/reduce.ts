@@ -1,4 +1,4 @@
-// Reduces a bill: discounts, comps, service charge taken off, fewer guests (contract 16).
+// Reduces a bill: sets discounts and comps, removes the service charge, and sets the number of guests (contract 16).
 import { askService, withoutPromoting } from '#shared/billing/bill.ts';
 import { compLines } from '#shared/billing/reduce.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';

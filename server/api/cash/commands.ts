@@ -1,5 +1,5 @@
-// All commands of drawers, shifts and days. If a key is the method and path of a call, the call only runs this command
-// and needs no separate route.
+// All commands of drawers, shifts and days. Some keys are the method and path of a call: such a call only runs its
+// command and needs no separate route.
 import { closeDay } from './close-day.ts';
 import { closeShift, countShift } from './counts.ts';
 import { addDrawer, deleteDrawer, setTillDrawer, updateDrawer } from './drawers.ts';

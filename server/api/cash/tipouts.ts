@@ -33,8 +33,8 @@ interface PaidTo {
 
 /**
  * Returns the user to pay. With `userId`: this user; throws 400 if `username` was never their name. Without `userId`: a
- * user who has or had the name `username`, if possible one who is owed the amount. The current user of the name comes
- * before deleted users. Throws 400 for an unknown name.
+ * user who has or had the name `username`, if possible a user to whom the amount is owed. The current user of the name
+ * comes before deleted users. Throws 400 for an unknown name.
  */
 export function readPaidTo(tx: Tx, { username, userId, amountCents }: Sent): PaidTo {
   const key = username ? usernameKey(username) : undefined;

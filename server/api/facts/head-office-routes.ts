@@ -12,8 +12,8 @@ import { expectNoTraining } from '../../training/stays-inside.ts';
 import { setHeadOffice } from './head-office.ts';
 
 /**
- * Returns the origin of an address, the form in which it is stored; 400 unless the text is a web address without a
- * path.
+ * Returns the origin of a web address, which is the part to store; 400 if the text is no web address or contains a name
+ * or password.
  */
 function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -30,7 +30,10 @@ function shownSecret(hub: Hub, owner: SecretOwner): string | null {
   return sealed === undefined ? null : (openPassword(hub.config.dataDir, sealed) ?? null);
 }
 
-/** Returns an address as it is stored; 400 unless it is a web address without a username and a password. */
+/**
+ * Returns an address in the form in which it is stored; 400 unless it is a web address without a username and a
+ * password.
+ */
 function readUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

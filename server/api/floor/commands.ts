@@ -1,5 +1,5 @@
-// All commands of tables and seating. If a key is the method and path of a call, the call only runs this command and
-// needs no separate route.
+// All commands of tables and seating. Some keys are the method and path of a call: such a call only runs its command
+// and needs no separate route.
 import type { CallCommands } from '../../engine/calls.ts';
 import { setFloorPlan } from './floor-plan.ts';
 import { markReservation } from './mark.ts';

@@ -43,8 +43,8 @@ const idlestAtTable = idlest('table_id = :table');
 const idlestOfAll = idlest(':table IS NULL');
 
 /**
- * If there are too many sessions, ends the longest idle session without an order. Throws 503 if every session has an
- * order.
+ * If there are too many sessions, ends the session that has been idle longest and has no order. Throws 503 if every
+ * session has an order.
  */
 function makeRoom(tx: Tx, now: number, table: number | null, most: number): HubEvent[] {
   const { count = 0, victim = null } =

@@ -1,4 +1,4 @@
-// All commands of invoices and payment types. If a key is the method and path of a call, the call only runs this
+// All commands of invoices and payment types. Some keys are the method and path of a call: such a call only runs its
 // command and needs no separate route.
 import type { CallCommands } from '../../engine/calls.ts';
 import { correctPayment } from './correct-payment.ts';

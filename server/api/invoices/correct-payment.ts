@@ -35,10 +35,10 @@ function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
 }
 
 /**
- * Returns the drawer and shift for the two rows of a correction. They are the drawer and shift of the corrected
- * payment, even if another user corrects it. If that payment was stored on a device and still waits for its drawer's
- * next shift, the two rows wait too. If it has no shift for another reason, they go to the shift of the user who
- * corrects it.
+ * Returns the drawer and shift for the two rows of a correction: those of the corrected payment, even if another user
+ * makes the correction. A payment that was stored on a device may still wait for its drawer's next shift. The two rows
+ * then wait too. If the payment has no shift for another reason, the rows go to the shift of the user who makes the
+ * correction.
  */
 function placeOf(
   tx: Tx,

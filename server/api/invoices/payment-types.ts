@@ -70,7 +70,10 @@ function keepOneActive(
   throw new Refusal('LAST_PAYMENT_TYPE', 'At least one payment type must stay active.');
 }
 
-/** Throws 409 `SHIFT_OPEN` for the last cash type while a shift is open or counting: its cash could not be counted. */
+/**
+ * Throws 409 `SHIFT_OPEN` for the last cash type while a shift is open or being counted: the cash of the shift could
+ * not be counted.
+ */
 function keepCash(tx: Tx, { id, is_cash }: { id: number; is_cash: 0 | 1 }): void {
   if (is_cash === 0 || !tx.get(openShift, {}) || tx.get(otherCash, { id })) return;
   throw new Refusal(

@@ -1,5 +1,5 @@
-// Decides which gift cards and house accounts get a refund. Also computes how much more is refunded in usual tenders
-// (all other payment types) than was paid in them (contract 32).
+// Decides which gift cards and house accounts get a refund. Usual tenders are all other payment types. Also computes by
+// how much the refund in usual tenders exceeds the payments in usual tenders (contract 32).
 import type { Cents } from '#shared/billing/money.ts';
 import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid, Refusal } from '#shared/errors.ts';

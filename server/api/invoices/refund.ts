@@ -42,8 +42,8 @@ function expectSum(tx: Tx, offers: readonly { readonly cents: number }[], total:
 }
 
 /**
- * Returns the refund in minor units. Throws 400 if the call has both lines and an amount or neither, if the payments
- * do not add up to the amount, or if the reason is missing.
+ * Returns the refund in minor units. Throws 400 unless the call has either lines or an amount. Also throws 400 if the
+ * payments do not add up to the amount, or if the reason is missing.
  */
 function readRefund(tx: Tx, body: Body) {
   const wire = wireOf(tx);
@@ -63,8 +63,8 @@ function readRefund(tx: Tx, body: Body) {
 }
 
 /**
- * Returns how much of each line is refunded, by the amount or the lines of the call. `left` is what can still be
- * refunded.
+ * Returns how much of each line is refunded, computed from the amount or the lines in the call. `left` is what can
+ * still be refunded.
  */
 function backsOf(left: readonly LineLeft[], body: Body, amountCents: number | null): GivenBack[] {
   if (amountCents !== null) return refundAmount(left, amountCents);
@@ -126,8 +126,8 @@ export const refundInvoice: Command<
   const { reason, offers, amountCents } = readRefund(tx, body);
   const sale = getSale(tx, body.id);
   const lines = linesLeft(tx, sale);
-  // A refund of an amount skips lines that sold gift cards. Gift cards are refunded only as named lines, and only
-  // whole.
+  // A refund of an amount skips lines that sold gift cards. A gift card is refunded only if the call names its line,
+  // and never in part.
   const meant = amountCents === null ? lines : lines.filter(({ card }) => card === null);
   const left = meant.map((line) => line.left);
   const backs = backsOf(left, body, amountCents);

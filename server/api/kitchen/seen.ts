@@ -1,4 +1,5 @@
-// Records which tickets kitchen displays have shown, per station if there are any (contract 6, 20).
+// Records which tickets kitchen displays have shown, separately for each station if the kitchen has stations (contract
+// 6, 20).
 import { sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
@@ -76,8 +77,8 @@ const isFiredAt = (station: number) => (item: SoldItem) =>
   item.waits === 0 && item.status !== 'cancelled' && item.station_id === station;
 
 /**
- * Returns the tickets that may be seen for the first time: at station `stationId`, at all stations of each order if
- * `stationId` is null, or in the whole kitchen if there are no stations.
+ * Returns the tickets that a display may have shown for the first time: at station `stationId`, at all stations of each
+ * order if `stationId` is null, or in the whole kitchen if there are no stations.
  */
 function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | null): Sighting[] {
   if (stationsOf(tx).length === 0) {

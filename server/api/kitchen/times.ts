@@ -12,8 +12,8 @@ import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
 import { hourFinder } from '../../time/zone-days.ts';
 
 /**
- * One row for each dish and station, with the times of all its pieces as JSON. Reading one row for each piece takes twice
- * as long, most of it for making the same titles again.
+ * One row for each dish and station, with the times of all its pieces as JSON. Reading one row for each piece takes
+ * twice as long, mainly because the same titles are then created many times.
  */
 const cooked = prepared<{ since: number }>()((p) =>
   qb
@@ -34,7 +34,10 @@ const cooked = prepared<{ since: number }>()((p) =>
 type Timed = { hour: number; count: number; p50: number; p90: number };
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The cooking times in seconds of equal dishes for each hour, with the fields that these dishes have in common. */
+/**
+ * Groups of equal dishes. Each group has the cooking times in seconds for each hour, and the fields that its dishes
+ * have in common.
+ */
 class Durations<T> {
   readonly #groups = new Map<string, { readonly alike: T; readonly took: number[][] }>();
 

@@ -22,8 +22,8 @@ const DEFAULT_PORT = 587;
 const TLS_PORT = 465;
 
 /**
- * Returns the password to store if none was typed: '' for null, which removes the stored password; undefined for an
- * absent field, which leaves the stored password unchanged.
+ * Returns the password to store if no password was typed. For null, returns '', which removes the stored password. For
+ * an absent field, returns undefined, which leaves the stored password unchanged.
  */
 const kept = (password: null | undefined): '' | undefined => (password === null ? '' : undefined);
 

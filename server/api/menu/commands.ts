@@ -1,4 +1,4 @@
-// All commands of the menu. If a key is the method and path of a call, the call only runs this command and needs no
+// All commands of the menu. Some keys are the method and path of a call: such a call only runs its command and needs no
 // separate route.
 import { setAvailability } from './availability.ts';
 import { addCategory, deleteCategory, updateCategory } from './categories.ts';

@@ -239,8 +239,8 @@ export function cellsOf(
 /** Returns what a column contains for a dish that does not use the column. */
 export const idleCell = (column: Column): string => (column === 'active' ? 'yes' : '');
 
-// Matches cells that a spreadsheet would run as a formula. The formula may follow apostrophes: those of the title, and
-// the one that `disarm` adds.
+// Matches cells that a spreadsheet would run as a formula. Apostrophes may precede the formula: apostrophes of the
+// title, and the apostrophe that `disarm` adds.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Adds an apostrophe to a cell that a spreadsheet would run as a formula: `=1+1` → `'=1+1`. */

@@ -252,7 +252,8 @@ function listChanges(
 ): Change[] {
   const old = item && cellsOf(item, world.cells);
   return DATA_COLUMNS.flatMap((column) => {
-    // A new item needs a title and price; any other absent column keeps its value, or is empty for a new item.
+    // A new item needs a title and price. If another column is absent, an existing item keeps its value, and a new item
+    // has no value.
     const needed = !old && (column === 'title' || column === 'price') ? '' : undefined;
     const given = cells[column] ?? needed;
     if (given === undefined || given === old?.[column]) return [];

@@ -99,7 +99,7 @@ const liveCount = { variant: countIn('variants'), addon: countIn('addons') };
 
 /**
  * Throws 400 if the item already has the maximum number of variants or add-ons. There is a maximum because every till
- * loads all of them, and every order reads those of its dishes.
+ * loads the variants and add-ons of all dishes, and every order reads the variants and add-ons of its own dishes.
  */
 function assertBelowLimit(tx: Tx, kind: Kind, itemId: number): void {
   if ((tx.get(liveCount[kind], { item: itemId })?.count ?? 0) < MAX_ITEM_OPTIONS) return;

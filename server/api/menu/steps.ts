@@ -1,4 +1,4 @@
-// Stores the steps of a set. Refuses changes that a set, or a dish in a set, cannot have (contract 30.1).
+// Stores the steps of a set. Refuses changes that are not possible for a set or for a dish in a set (contract 30.1).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { MenuItem, SetStep } from '#shared/entities/menu.ts';
 import { invalid, notFound, Refusal, type Sentence, say } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-// Why the chosen options of a dish, or the chosen dishes of a set, can't be sold, in the hub's words.
+// Makes the sentences that say why the chosen options of a dish, or the chosen dishes of a set, can't be sold.
 import { type BoundGroup, type ChosenOption, findOptionFault } from '#shared/billing/options.ts';
 import { type AskedStep, type ChosenDish, findChoiceFault } from '#shared/billing/set-choices.ts';
 import { type Sentence, say } from '#shared/errors.ts';

@@ -11,8 +11,8 @@ interface Known {
   /** The new total that the screen has shown to the user; null if the screen has shown none. */
   readonly seen: number | null;
   /**
-   * How the message names the time of the total `was`: `sent` for an order that waits for staff, `ordered` for an
-   * order that was found on the old hub.
+   * The word with which the message says when the total was `was`: `sent` for an order that waits for staff, `ordered`
+   * for an order that was found on the old hub.
    */
   readonly since: 'sent' | 'ordered';
 }

@@ -1,4 +1,4 @@
-// Reads a dish of the hub's own menu, and which of its variants, add-ons and options a cart chose.
+// Reads a dish of the hub's own menu, and the variants, add-ons and options that were chosen for the dish in a cart.
 import type { Cents } from '#shared/billing/money.ts';
 import {
   type AskedGroup,

@@ -35,8 +35,8 @@ export const priceOrder = (
 };
 
 /**
- * The bill for an order whose party has no bill yet: the bill `billId`; without an id, a new bill if `newBill` is true,
- * or else the bill that a till would choose.
+ * The bill for an order whose party has no bill yet: the bill `billId` if that is not null. Otherwise a new bill if
+ * `newBill` is true, or the bill that a till would choose if `newBill` is false.
  */
 interface Wanted {
   readonly billId: number | null;

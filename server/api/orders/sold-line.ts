@@ -38,7 +38,7 @@ export interface SoldSet {
   readonly unitCents: Cents;
 }
 
-/** The set of a sold dish, and the step, weight and surcharge of the dish in it. */
+/** The set of a sold dish, and the step, weight and surcharge of the dish in this set. */
 interface SetPart {
   readonly set: SoldSet;
   readonly step: number;

@@ -91,7 +91,7 @@ export function storeOrder(
   return { orderId, tokenNo, promisedAt: wireInstant(promised) };
 }
 
-/** Returns the ids of the promotion terms that apply to a line, as they are stored; null if there are none. */
+/** Returns the ids of the promotion terms that apply to a line, as JSON; null if no promotion applies. */
 const heldTerms = ({ promotions }: SoldLine): string | null =>
   promotions.length === 0 ? null : JSON.stringify(promotions.map(({ termsId }) => termsId));
 

@@ -1,4 +1,5 @@
-// The receipt of several orders: their lines as sold, or as on their invoices and bills, and their payments.
+// The receipt of several orders. It shows their payments and their lines, either as sold or as on their invoices and
+// bills.
 import { type PaidPart, paidPartOf, type ReceiptContext } from '#shared/billing/receipt-context.ts';
 import { standing } from '#shared/billing/standing.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,4 +1,4 @@
-// The calls of network printers that check an address or read a state: list, add, change, test print.
+// The calls that list, add, change and test network printers. These calls also check an address or read a state.
 import type { FastifyRequest } from 'fastify';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';

@@ -32,7 +32,7 @@ function readDraft(tx: Tx, { id, ...sent }: Asked['sent']) {
   const before = id === undefined ? undefined : findPromotion(tx, id);
   if (id !== undefined && before === undefined) throw notFound('promotion');
   const terms = readTermsSent(tx, sent, before?.terms);
-  // A new promotion gets the highest id, so it applies after all others of its priority.
+  // A new promotion gets the highest id, so it applies after all other promotions of its priority.
   return { terms, promotion: promotionOf(DRAFT_TERMS, id ?? Number.MAX_SAFE_INTEGER, terms) };
 }
 

@@ -51,7 +51,7 @@ interface Applying {
 /** The command that applies a release by running the commands of all areas. */
 export type ApplyRelease = Command<Applying, Record<never, never>>;
 
-/** The commands of the hub by their calls; passed in, because areas do not import one another. */
+/** Maps each call of the hub to its command. The map is passed in, because areas do not import one another. */
 export type Commands = Readonly<Record<string, Command<never, unknown>>>;
 interface Run {
   (key: string, input: object): Outcome<unknown>;

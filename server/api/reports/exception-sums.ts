@@ -1,4 +1,4 @@
-// The sums of the exceptions of a period by person, week and kind (contract 23.3). They count all rows of the period.
+// Sums up the exceptions of a period by person, week and kind (contract 23.3). The sums include all rows of the period.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { NO_LOSS } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -10,7 +10,7 @@ import { type AskedExceptions, leastOf, userIdsOf } from './staff.ts';
 type Sums = AnswerOf<'GET /reports/exceptions/sums'>;
 
 interface Group {
-  /** The number of weeks from the Monday before 1970. */
+  /** The number of weeks since Monday 1969-12-29. */
   readonly week: number;
   readonly username: string | null;
   readonly kind: Sums['kinds'][number]['kind'];

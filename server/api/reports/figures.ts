@@ -108,7 +108,7 @@ function promotionFigures(
 const averageOf = (cents: Cents, count: number): Cents =>
   count === 0 ? 0 : Math.sign(cents) * roundedShare(Math.abs(cents), 1, count);
 
-/** Returns the days of the period of equal length that ends right before this period. */
+/** Returns the previous period: it is equally long and ends on the day before this period. */
 const rangeBefore = ({ from, to }: DayRange): Range => ({
   from: addDays(from, -daysBetween(from, to) - 1),
   to: addDays(from, -1),
@@ -144,7 +144,7 @@ const newCustomersIn = prepared<Range>()((p) =>
     .where('business_day', '<=', p('to')),
 );
 
-/** Customers who ordered in the period and also before it. Each counts on their first day in the period. */
+/** Customers who ordered in the period and also before it. Each customer counts on their first day in the period. */
 const repeatedIn = prepared<Range>()((p) =>
   qb
     .selectFrom('rollup_customers')

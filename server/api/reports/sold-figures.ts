@@ -1,4 +1,4 @@
-// The tables behind a report's charts: what was sold, by category and dish, in pieces and money, and when.
+// The tables behind a report's charts: how many pieces and how much money each dish and category sold, and when.
 import { addDays, type DayRange } from '#shared/days.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -89,7 +89,10 @@ const byDayAndHour = prepared<{ from: string; to: string }>()((p) =>
 /** Monday is 1, as in ISO 8601. */
 const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
-/** Returns orders by weekday of the business day and by hour. Hours after midnight belong to the evening before. */
+/**
+ * Returns the number of orders for each weekday and hour. Hours after midnight count for the weekday of the evening
+ * before.
+ */
 export function countByWeekdayAndHour(tx: Tx, { from, to }: DayRange): Report['weekHours'] {
   const counts = new Map<number, number>();
   for (const { day, hour, count } of tx.all(byDayAndHour, { from, to })) {

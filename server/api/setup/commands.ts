@@ -26,8 +26,8 @@ interface SetUp {
 }
 
 /**
- * Sets up the hub. Of two calls at the same time exactly one succeeds: commands run one after another, and the second
- * finds a user.
+ * Sets up the hub. If two calls come at the same time, only the first succeeds: commands run one after another, and the
+ * second call finds a user.
  */
 export const setUp: Command<SetUp, { message: string; user: SessionUser }> = (
   tx,

@@ -1,5 +1,5 @@
-// Records in the audit trail when the second hub is paired or unpaired, and takeovers. The pair itself is not stored in
-// a database (contract 35).
+// Records takeovers, and the pairing and unpairing of the second hub, in the audit trail. The pair itself is not stored
+// in a database (contract 35).
 import { audit } from '../../audit/record.ts';
 import { holdAllWaiting } from '../../domain/print-jobs/job-states.ts';
 import { beginGeneration } from '../../domain/standby/generations.ts';

@@ -1,4 +1,4 @@
-// Records in the audit trail, and as exceptions, the unsent entries that a screen discarded (contract 19.7).
+// Records the unsent entries that a screen discarded, in the audit trail and as exceptions (contract 19.7).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { audit } from '../../audit/record.ts';

@@ -171,7 +171,7 @@ export const resetPassword: Command<
   return { answer: { message: input.message }, signals: devicesGone(gone) };
 };
 
-/** Sets or removes another user's PIN, under the rules of resetting a password (contract 18). */
+/** Sets or removes another user's PIN. The same rules apply as for resetting a password (contract 18). */
 export const updatePin: Command<
   { readonly username: string; readonly pin: StoredPin | null },
   Message

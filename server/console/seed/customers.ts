@@ -1,4 +1,4 @@
-// Guests for generated trade: a given number, registered over the years.
+// Generates a given number of guests who registered over a number of years.
 
 import { foldText } from '#shared/fold-text.ts';
 import { Tx } from '../../db/executor.ts';
@@ -84,7 +84,7 @@ const END = [
 const DAY_MS = 86_400_000;
 const STEP = 5000;
 
-/** Adds guests; their registration times are in order over the years before now. */
+/** Adds guests, sorted by their registration times, which are spread over the last `years` years. */
 export function seedCustomers(
   db: Connection,
   count: number,

@@ -1,4 +1,4 @@
-// A menu of 120 dishes with the three kinds of tax, and tables, for generated trade.
+// Generates a menu of 120 dishes with the three kinds of tax, and tables.
 import { type Decimals, samplePrice } from '#shared/billing/money.ts';
 import type { LineTax } from '#shared/billing/tax.ts';
 import type { Connection } from '../../db/open.ts';
@@ -60,7 +60,7 @@ const TAXES = [
   null,
 ] as const;
 
-/** Adds the menu; no dish has variants, so that any cart of ids can be sold. */
+/** Adds the menu. No dish has variants, so that the ids of dishes are enough to sell a cart. */
 export function seedMenu(db: Connection): SeededMenu {
   const random = makeRandom(1);
   const add = (table: string, row: Readonly<Record<string, string | number | null>>): number => {

@@ -24,7 +24,9 @@ const HOUR_MS = 3_600_000;
 const SLOT_MS = HOUR_MS / 4;
 /** The number of days that one transaction writes. */
 const STEP_DAYS = 20;
-/** The shares of orders of a known guest, of cancelled orders, and of orders with a cancelled line. */
+/**
+ * How many orders are of a known guest, how many are cancelled, and how many have a cancelled line, as fractions of 1.
+ */
 const [KNOWN, CANCELLED, WITH_CANCELLED] = [0.3, 0.03, 0.06];
 
 /** Adds `orders` orders on the days up to yesterday; none of them is open. */

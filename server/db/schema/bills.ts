@@ -105,7 +105,9 @@ export interface BillLineRow extends LineColumns {
 interface EvenSplitRow {
   id: RowId;
   parts: number;
-  /** The id of the first line of the second part. The ids of the other lines of all later parts follow it. */
+  /**
+   * The id of the first line in the second part. The next ids belong to the other lines of the second and later parts.
+   */
   first_line_id: number;
   service_net_cents: number;
   service_tax_cents: number;

@@ -128,7 +128,8 @@ export interface SetDishRow {
   weight_cents: number;
   added_cents: number;
   /**
-   * The id of the newest order item when the dish replaced another one. Its portions count as taken after that item.
+   * The id of the newest order item when this dish replaced another dish. The portions of this dish count as taken
+   * after that item.
    */
   taken_after: number | null;
 }

@@ -72,7 +72,7 @@ interface RollupCustomerSumRow {
   spent_cents: number;
 }
 
-/** Sums over all days. The tips that a user is owed are the tips taken less the tips paid out. */
+/** Sums over all days. A user is owed the tips that they took minus the tips that were paid out to them. */
 interface RollupTipsOwedRow {
   user_id: number;
   taken_cents: number;

@@ -46,7 +46,7 @@ export interface EntryRow {
   shift_id: number | null;
 }
 
-/** A payment by a customer of what they owe on a house account. Its tenders are rows of `payments`. */
+/** A payment with which a customer pays for what they owe on a house account. Its tenders are rows of `payments`. */
 interface AccountPaymentRow {
   id: RowId;
   account_id: number;

@@ -18,7 +18,7 @@ interface Left {
   readonly spent: number;
 }
 
-// The points and card amounts of an invoice, for each account, that were not taken back or returned yet. Entries of
+// For each account, the points and card amounts of an invoice that were not taken back or returned yet. Entries of
 // payments are not included, because the refund call names the payments to return.
 const leftOf = written<{ sale: number }, Left>(
   `SELECT account_id, sum(amount * (kind = 'earn')) AS earned,
