@@ -66,8 +66,8 @@ function undo({ db, tx }: BatchContext): void {
 }
 
 /**
- * Runs all jobs without savepoints, because savepoints would slow down every order. Returns undefined, with the
- * transaction begun again, if a refused job had already written.
+ * Runs all jobs without savepoints, because savepoints would slow down every order. If a refused job has already
+ * written something, undoes all jobs, begins the transaction again and returns undefined.
  */
 function runAllWithoutSavepoints(
   batch: BatchContext,

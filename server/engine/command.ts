@@ -20,9 +20,7 @@ export interface Actor {
   readonly byPin: 0 | 1;
 }
 
-/**
- * Describes an action that needs a permission: in the hub's words ('15 % off table 4'), and with its amount (12.60).
- */
+/** Describes an action that needs a permission, as a text ('15 % off table 4') and with its amount (12.60). */
 export interface About {
   readonly text: string;
   /** In wire units; null if the action has no amount. */

@@ -32,7 +32,7 @@ export class ConcurrencyLimit {
     try {
       return await work();
     } finally {
-      // The slot passes directly to the next in the queue, so that no new call takes it.
+      // The slot passes directly to the next task in the queue, so that no new call takes the slot.
       const next = this.#waiting.shift() ?? this.#strangers.shift()?.enter;
       if (next) next();
       else this.#inside -= 1;

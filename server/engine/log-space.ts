@@ -18,15 +18,15 @@ const CHECK_MS = 10;
 const REST_MS = 60_000;
 
 /**
- * Keeps commits from growing the file, because the sync of a growing file depends on the file system's own journal.
- * Linux has been measured to report such a sync as good at the moment when ext4 fails and drops that journal
+ * Keeps commits from growing the file, because the sync of a growing file depends on the file system's own journal. In
+ * tests, Linux reported such a sync as successful at the moment when ext4 failed and dropped that journal
  * (tests/faults/README.md). A sync of blocks that the file already has does not depend on the journal.
  */
 export class LogSpace {
   readonly #db: Connection;
   readonly #bytes: number;
   /**
-   * The size of the log's file when this thread last looked. A remembered size is good enough, because steps are
+   * The size of the log's file when this thread last measured it. A remembered size is good enough, because steps are
    * added only up to `journal_size_limit`, and SQLite never cuts the file below that limit.
    */
   #size = 0;

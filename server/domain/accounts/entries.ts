@@ -105,7 +105,7 @@ export const wireBalance = (
   amount: number,
 ): number => (kind === 'points' ? amount : wireOf(tx).amount(amount));
 
-/** Returns 409 BALANCE_TOO_LOW with the balance of the account; the message names what a card still has. */
+/** Returns 409 BALANCE_TOO_LOW with the balance of the account. For a card, the message also contains the balance. */
 export const tooLow = (tx: Tx, account: Pick<StoredAccount, 'kind' | 'balance'>): Refusal =>
   new Refusal(
     'BALANCE_TOO_LOW',

@@ -137,8 +137,8 @@ function issueCard(tx: Tx, context: CommandContext, sold: SoldCard, invoiceId: n
 }
 
 /**
- * Returns what a bill spends of its points and cards, with their accounts. Throws 409 BALANCE_TOO_LOW if the balance is
- * no longer sufficient.
+ * Returns the points and the card amounts that a bill spends, each with its account. Throws 409 BALANCE_TOO_LOW if the
+ * balance is no longer sufficient.
  */
 export function getSpends(tx: Tx, { points, cards }: BillValue) {
   const spends = [

@@ -1,5 +1,5 @@
-// The sums of all accounts: what the store owes on gift cards by month of issue, and for how long customers have owed
-// the balances of house accounts (contract 32.9).
+// Sums over all accounts: what the store owes on gift cards, by the month in which they were issued, and how long
+// customers have owed money on house accounts (contract 32.9).
 import type { AccountKind } from '#shared/account-kinds.ts';
 import type { OpenAccounts } from '#shared/entities/value.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -30,10 +30,9 @@ const ALL = `SELECT id, at, user_id, username, device_id, kind, entity, entity_i
 
 /**
  * Checks the trail from its first row on. Finds rows that were changed, removed or inserted, and rows missing at the
- * end if `mark` proves that they existed.
- * After a restore, the trail continues from an earlier row. The first start after the restore adds a row with the last
- * number of the replaced trail. A mark up to that number is not checked, because the replaced rows are missing. Until
- * that row is written, pass the number as `replaced`.
+ * end if `mark` proves that they existed. After a restore, the trail continues from an earlier row. The first start
+ * after the restore adds a row with the last number of the replaced trail. A mark up to that number is not checked,
+ * because the replaced rows are missing. Before the first start has written its row, pass the number as `replaced`.
  */
 export function verifyAudit(db: Connection, mark?: AuditMark, replaced = 0): AuditVerdict {
   let end: AuditMark | undefined;

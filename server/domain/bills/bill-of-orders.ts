@@ -82,7 +82,10 @@ export function duePart(tx: Tx, row: StoredBill, orderIds: ReadonlySet<number>):
   return Math.min(due, ...parts.map(({ mine }) => sumsOf(mine).totalCents));
 }
 
-/** Returns the unpaid part of these orders by bill; 409 BILL_HAS_PAYMENTS if one of the bills is partly paid. */
+/**
+ * Divides each bill into the unpaid lines of these orders and the remainder. Leaves out bills without such lines.
+ * Throws 409 BILL_HAS_PAYMENTS if one of the returned bills is partly paid.
+ */
 function cutsOf(tx: Tx, orders: readonly SoldOrder[]): Cut[] {
   const ids = new Set(orders.map(({ id }) => id));
   const rows = findBillRows(tx, listBillIdsOf(tx, [...ids])).filter(
@@ -155,7 +158,7 @@ const moveOrders = prepared<{ ids: string; bill: number }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Opens a bill for orders that have no bill, because an older version of the hub stored them. */
+/** Opens a bill for orders without a bill. Such orders were stored by an older version of the hub. */
 function openMissing(
   tx: Tx,
   context: CommandContext,

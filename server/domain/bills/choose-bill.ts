@@ -46,8 +46,8 @@ interface Place {
 
 /**
  * Chooses the bill for an order. No order is refused because of its bill: if the named bill takes no more orders, the
- * order gets a new bill at the same table. Throws 400 if a bill and a new bill are requested, 404 if the bill is
- * unknown.
+ * order gets a new bill at the same table. Throws 400 if both a named bill and a new bill are requested, 404 if the
+ * named bill is unknown.
  */
 export function choosePlace(tx: Tx, request: PlaceRequest, head: BillHead): Place {
   const billId = request.billId ?? null;

@@ -23,7 +23,7 @@ interface SentDiscount {
 /** A discount as it was sent: on the lines `lineIds`, or on the whole bill if there are no line ids. */
 type SentDiscounts = SentDiscount & { readonly lineIds?: readonly number[] | null };
 
-/** Reads a reduction: exactly one of percentage and amount; 400 otherwise. */
+/** Reads a reduction; 400 unless the call has either a percentage or an amount. */
 export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduction {
   const [hasPercent, hasAmount] = [typeof percent === 'number', typeof amount === 'number'];
   if (hasPercent === hasAmount) {

@@ -28,8 +28,8 @@ const KINDS = {
 /** A change to bills that may lower their total. */
 export interface ReducingChange {
   /**
-   * The kind of exception that a loss is recorded as. If absent, it is a removed service charge or a discount,
-   * whichever explains more of the loss.
+   * The kind of exception for the loss. If absent, the loss is recorded as a removed service charge or as a discount,
+   * depending on which of the two explains more of the loss.
    */
   readonly action?: Reducing;
   /**
@@ -39,8 +39,8 @@ export interface ReducingChange {
   /** True if every loss needs the permission. A loss after the print always needs it. */
   readonly needsRight?: boolean;
   /**
-   * True if no permission is required: when an order is added to a bill, because no order is refused because of its
-   * bill; and in the calls that pay orders, which check the permission themselves.
+   * True if no permission is required. That applies to orders that are added to a bill, because no order may be refused
+   * because of its bill. It also applies to the calls that pay orders, because they check the permission themselves.
    */
   readonly asksNothing?: boolean;
   /**

@@ -130,7 +130,7 @@ const BESIDE = [
 ] as const;
 
 /**
- * A part of a split bill: its number, how many parts there are, and the id of the even split if it is one.
+ * A part of a split bill: its number, the number of all parts, and the id of the split if the bill was split evenly.
  */
 interface Part {
   readonly no: number;

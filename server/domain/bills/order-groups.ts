@@ -92,7 +92,7 @@ const openPage = pagerOf();
 export function listOpenGroups(tx: Tx, asked: OrdersAsked): ListPage<OrderGroup[]> {
   const { rows, next } = openPage(tx, asked);
   const ids = rows.map(({ id }) => id);
-  // If the page has all open orders, it already has every order of each table, so no others have to be read.
+  // If the page has all open orders, it already has every order of each table, so no other orders have to be read.
   const isWhole = asked.orderIds === undefined && asked.after === undefined && next === undefined;
   const beside = isWhole ? [] : findOrderRows(tx, listBeside(tx, ids));
   return new ListPage(groupOrders(tx, wholeOrders(tx, rows), beside), next);

@@ -121,8 +121,8 @@ const record = (
   });
 
 /**
- * Takes items that are about to be cancelled off all their bills and returns the bills' numbers. A bill without lines
- * becomes void.
+ * Removes these items from all their bills, because the items are about to be cancelled. Returns the numbers of the
+ * bills. A bill without lines becomes void.
  */
 export function takeOffBills(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { LoadedBill } from './load-bills.ts';
 interface SetLine {
   readonly id: number;
   readonly setId: number | null;
-  /** True if the line is a whole dish, not a share of one. */
+  /** True if the line is a whole dish, not a share of a dish. */
   readonly isAll: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Checks that the shifts match the audit trail: their openings, cash moves, counts and closings, no more and no fewer
+// Checks that the shifts have exactly the openings, cash moves, counts and closings that are in the audit trail
 // (contract 19).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';

@@ -41,7 +41,7 @@ const recordedZs = (tx: Tx): Map<number, RecordedZ> =>
 /** Checks the sums of a Z: invoices and payments must balance. Returns the difference, which is 0 if the Z is valid. */
 function balanceOf(tx: Tx, z: ZReport): number {
   const { invoices, payments, part_payments } = z;
-  // Z reports from before gift cards, house accounts and points lack these figures.
+  // Z reports that are older than gift cards, house accounts and points do not have these figures.
   const { value, accountPayments } = z as Partial<ZReport>;
   const { decimals } = billRulesOf(tx);
   const minor = (amount: number) => toMinor(amount, decimals);
@@ -85,8 +85,8 @@ function figuresAsClosed(tx: Tx, z: Partial<ZReport>, before: StoredZ, rows: Fig
 }
 
 /**
- * Returns whether a Z still matches its rows. Figures that held only when the Z was closed, such as open bills, can't
- * be computed again.
+ * Returns whether a Z still matches its rows. Figures that were true only when the Z was closed, such as open bills,
+ * can't be computed again.
  */
 function isOfItsRows(tx: Tx, z: ZReport, before: StoredZ, stored: StoredZ): boolean {
   const saysSo = (rows: FigureRows): boolean =>
@@ -141,8 +141,8 @@ function findFault(
 }
 
 /**
- * Compares every Z with the one before it, the trail and its rows. Returns the first fault only; undefined if there is
- * none.
+ * Compares every Z with the previous Z, with the trail, and with the rows that it covers. Returns the first fault only;
+ * undefined if there is none.
  */
 export function findZFault(tx: Tx): string | undefined {
   const trail = recordedZs(tx);

@@ -61,7 +61,7 @@ interface PaidBy {
   readonly title: string | null;
 }
 
-/** Returns the sentence about a payment of a paid bill. `amount` and `guest` say what goes back to whom. */
+/** Returns the sentence about a payment for a bill that was already paid. `amount` has to be given back to `guest`. */
 function paidSentence(
   { invoice_id: invoice }: StoredBill,
   by: PaidBy | undefined,
@@ -74,8 +74,8 @@ function paidSentence(
 }
 
 /**
- * Returns the refusal of a payment whose bill was paid by another call. It names the tender and the user of that
- * payment, the amount to give back and the guest who gets it.
+ * Returns the refusal of a payment whose bill was paid by another call. The refusal names the tender and the user of
+ * the other call, the amount to give back, and the guest who gets it.
  */
 function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody): Refusal {
   const wire = wireOf(tx);

@@ -28,8 +28,8 @@ interface Taking {
 }
 
 /**
- * Books the payments, closes orders, opens the drawer and prints. Returns the values that the call needs for its
- * answer.
+ * Books the payments, closes orders, opens the drawer and prints the receipt. Returns the values that the call needs
+ * for its answer.
  */
 export function takePayment(
   tx: Tx,

@@ -51,8 +51,8 @@ function listComing(tx: Tx, now: number) {
 type Coming = ReturnType<typeof listComing>[number];
 
 /**
- * Returns a text that changes when time alone changes how the floor looks. It lists the reservations that may still come
- * today. A reservation has the word `later` until its table is shown as reserved.
+ * Returns a text that changes when the floor looks different only because time has passed. It lists the reservations
+ * that may still come today. A reservation has the word `later` until its table is shown as reserved.
  */
 export const floorMoment = (tx: Tx, now: number): string =>
   listComing(tx, now)

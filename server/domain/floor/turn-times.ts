@@ -46,8 +46,8 @@ function medianOf(sorted: readonly number[]): number | null {
 }
 
 /**
- * Returns the estimated wait in minutes: the median stay of parties of this size, less the time that the longest
- * seated party of this size has stayed. Null if no recent party had this size.
+ * Returns the estimated wait in minutes: the median stay of parties of this size, minus the time since the first seated
+ * party of this size sat down. Null if no recent party had this size.
  */
 export function quoteMinutes(tx: Tx, people: number, now: number): number | null {
   const isSuch = ({ guests }: { readonly guests: number | null }): boolean =>

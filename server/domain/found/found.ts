@@ -1,5 +1,5 @@
-// Entries that were found on the old hub, as the hub that took over stores them: each is stored once and decided once
-// (contract 38.1).
+// Entries that were found on the old hub. The hub that took over stores each entry only once, and staff enter or
+// dismiss it only once (contract 38.1).
 import type { Selectable } from 'kysely';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { FOUND_MOVES, type FoundState } from '#shared/states/found.ts';

@@ -109,7 +109,7 @@ interface Known {
   readonly findersAt: (userId: number | null, at: number) => string[];
 }
 
-/** Lists the notes after these numbers, guests first. */
+/** Lists the notes after these numbers. Notes about guests' orders come first. */
 export function listNotes(
   tx: Tx,
   after: NotesUpTo,

@@ -1,4 +1,5 @@
-// What a party sees on its phone: its own orders, on any bill, and the orders of others on its bill (contract 29.6).
+// What a party sees on its phone: its own orders, on any bill, and the orders of other guests on its bill (contract
+// 29.6).
 
 import { optionWords } from '#shared/billing/options.ts';
 import type { GuestParty } from '#shared/entities/guests.ts';

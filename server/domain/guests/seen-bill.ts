@@ -1,4 +1,4 @@
-// What a party sees of its bill: the sums, and the lines that others ordered on it (contract 29.6).
+// What a party sees of its bill: the sums, and the lines that other guests ordered on the bill (contract 29.6).
 
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { loadBill } from '../bills/load-bills.ts';
 import type { GuestSession } from '../guest-sessions/sessions.ts';
 
-/** The dishes on the bill and its sums. After the end of the session, they stay as they were at its end. */
+/** The dishes on the bill and its sums. They do not change after the session has ended. */
 export interface SeenBill {
   readonly itemIds: readonly number[];
   readonly totalCents: Cents;

@@ -68,8 +68,8 @@ function tidyPrintJobs(tx: Tx, now: number, after: number): Tidied {
   const { gone, after: next } = forgetPrintJobs(tx, { before, after, limit: JOBS_STEP });
   const changed = given + gone;
   if (next !== undefined) return { changed, more: true, afterJob: next };
-  // If jobs were abandoned or deleted, the next step starts again with the first job: abandoned jobs can be deleted
-  // now. So can jobs whose copies (reprints) were deleted.
+  // If jobs were abandoned or deleted, the next step starts again with the first job. It can then delete the abandoned
+  // jobs, and jobs whose copies (reprints) were deleted.
   return { changed, more: changed > 0 };
 }
 

@@ -20,10 +20,10 @@ const tradingDays = prepared<{ today: string; skip: number }>()((p) =>
 );
 
 /**
- * Returns the instant, in milliseconds, before which data is old. It is the earlier of two instants: `days` days ago,
- * and the start of the day of trade that is `days` + 1 days of trade before the current day. The additional day is
- * needed because one day of trade may come from a wrong clock. Undefined while the hub has traded on too few days; then
- * no data is old.
+ * Returns the instant, in milliseconds, before which data is old: the earlier of two instants. The first is `days` days
+ * ago. The second is the start of the day that is found by counting back `days` + 1 days of trade. The additional day
+ * is needed because one day of trade may come from a wrong clock. Undefined while the hub has traded on too few days;
+ * then no data is old.
  */
 export function findRetainedSince(tx: Tx, now: number, days: number): number | undefined {
   const values = { today: businessDayNow(tx, now), skip: days + 1 };

@@ -59,8 +59,8 @@ function listOfPeriod(
 const countHolding = gramCounter('billed_grams');
 
 /**
- * The number of customers up to which it is faster to find all their invoices than to scan the newest invoices for a
- * page.
+ * If a search finds at most this many customers, it is faster to find all their invoices than to scan the newest
+ * invoices.
  */
 const FEW = 5000;
 

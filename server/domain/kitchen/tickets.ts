@@ -48,8 +48,8 @@ function readNamed(tx: Tx, rows: readonly SoldOrder[]): readonly WholeOrder[] {
 }
 
 /**
- * Returns a page of a station's tickets, with its fired dishes that are open: of all orders, or only of the named
- * orders. Throws 404 if the station is deleted.
+ * Returns a page of a station's tickets for all orders, or only for the named orders. A ticket has the station's fired
+ * dishes that are open. Throws 404 if the station is deleted.
  */
 export function listStationTickets(tx: Tx, station: number, asked: OrdersAsked): ListPage<Order[]> {
   const stations = expectStation(tx, station);

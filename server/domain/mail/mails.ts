@@ -48,7 +48,8 @@ export function addMail(tx: Tx, now: number, { kind, about, recipients }: NewMai
 }
 
 /**
- * Adds a mail with the day report of a Z to the addresses in the settings. Returns false if there are no addresses.
+ * Adds a mail that sends the day report of a Z to the addresses in the settings. Returns false if there are no
+ * addresses.
  */
 export function addDayReport(tx: Tx, now: number, zNo: number): boolean {
   const recipients = addressesIn(findMailSettings(tx)?.day_report_to ?? '');

@@ -42,7 +42,7 @@ export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' |
 export const highestFired = (items: readonly Pick<CourseItem, 'course' | 'waits'>[]): number =>
   Math.max(0, ...items.filter(({ waits }) => waits === 0).map(({ course }) => course ?? 0));
 
-/** Returns whether all items of the courses before this one are finished. */
+/** Returns whether all items of the earlier courses are finished. */
 export const isDoneBelow = (
   items: readonly Pick<CourseItem, 'course' | 'status'>[],
   course: number,

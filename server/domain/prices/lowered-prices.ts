@@ -8,7 +8,7 @@ import type { Command, CommandContext } from '../../engine/command.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import { readMenuPrices } from './menu-prices.ts';
 
-/** Refuses with 403 SCOPE_NOT_HELD without the permission for discounts. */
+/** Throws 403 SCOPE_NOT_HELD if the user lacks the permission for discounts. */
 export function expectMayLower({ actor }: CommandContext): void {
   if (!actor || holdsAny(actor, ['DISCOUNT'])) return;
   throw new Refusal(

@@ -21,8 +21,8 @@ export const isOver = sql<boolean>`document <> '' and state in ('done', 'cancell
 export const DROPPED = 'Cancelled.';
 export const REMOVED = 'The printer was removed.';
 /**
- * True for jobs that may have been printed. A cancelled job may have been printed too, unless it was cancelled before
- * anything reached a printer: a user may have checked it, or printed it again.
+ * True for jobs that may have been printed. This includes jobs that a user cancelled after checking them or printing
+ * them again. Only jobs that were cancelled before anything reached a printer are excluded.
  */
 export const mayBeOnPaper = sql<boolean>`(state <> 'cancelled'
   or reason not in (${sql.lit(DROPPED)}, ${sql.lit(REMOVED)}))`;
@@ -118,7 +118,7 @@ export const countOpenJobs = (tx: Tx): number => tx.get(openCount, {})?.count ??
 export const listRecentJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
   tx.all(newestBefore, { before });
 /**
- * Returns a job if its document is still stored; otherwise undefined. Of old receipts only the row is stored, so that
+ * Returns a job if its document is still stored; otherwise undefined. For old receipts, only the row is stored, so that
  * copies can be counted.
  */
 export const findJob = (tx: Tx, id: number): StoredJob | undefined => tx.get(byId, { id });

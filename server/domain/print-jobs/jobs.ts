@@ -29,7 +29,7 @@ export function printOrder(tx: Tx, context: CommandContext, orderId: number): Pr
   return row ? addOrderSlips(tx, context, printers, row) : NOTHING;
 }
 
-/** How a bill was paid, as far as the receipt needs it. */
+/** The data about the payment of a bill that the receipt needs. */
 interface PaidWith {
   readonly invoiceId: number;
   readonly by: PaidPart;

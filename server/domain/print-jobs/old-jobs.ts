@@ -15,7 +15,7 @@ const window = ({ after, limit }: { [K in keyof Old]: unknown }) => sql`(
   select id, updated_at, order_id, kind, invoice_id from print_jobs
   where ${isOver} and id > ${after} order by id limit ${limit})`;
 
-// True for jobs that may be deleted. Slips of open orders are still needed: they tell which printer prints the
+// True for jobs that may be deleted. Slips of open orders are still needed: they show which printer has to print the
 // CANCELLED slip of a dish. A job to which a reprint refers is needed too.
 const isOld = (p: { [K in keyof Old]: unknown }) => sql<boolean>`id in (
   select id from ${window(p)} old
@@ -44,8 +44,9 @@ const step = written<Old, { count: number; last: number | null; recent: number }
 
 const FORGOTTEN = 'This print job was too old and was cancelled.';
 
-// Gives up old held, failed and unconfirmed jobs, which nobody is expected to need any more. They are sorted as in
-// the index of open jobs, because SQLite would search all jobs of all years for them if they were sorted only by id.
+// Gives up old jobs that are held, failed or unconfirmed, because probably nobody needs them any more. They are sorted
+// as in the index of open jobs, because SQLite would search all jobs of all years for them if they were sorted only by
+// id.
 const giveUp = prepared<{ before: number; limit: number }>()((p) =>
   qb
     .updateTable('print_jobs')

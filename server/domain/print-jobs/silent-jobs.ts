@@ -1,5 +1,5 @@
-// Counts the complete jobs that a printer accepted but did not report as printed. After a user has marked a printer as
-// one that never reports, settles its jobs.
+// Counts the complete jobs that a printer accepted but did not report as printed. Settles the jobs of a printer after a
+// user has marked it as never reporting its status.
 import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -37,7 +37,7 @@ export function countSilence(
   const printer = tx.get(silenceAt, { job });
   if (!printer) return;
   const count = isSilent ? printer.count + 1 : 0;
-  // An unchanged count is not written, because every write to the printers clears the cache that sales use.
+  // An unchanged count is not written, because every write to the table `printers` clears the cache that sales use.
   if (count !== printer.count) tx.run(setSilence, { id: printer.id, count });
 }
 
@@ -53,8 +53,8 @@ const settle = prepared<{ printer: number; reason: string; now: number }>()((p) 
 );
 
 /**
- * Settles the jobs of a printer that was marked as one that never reports: jobs that it accepted completely count as
- * printed. Returns the ids of these jobs.
+ * Settles the jobs of a printer that was marked as never reporting its status: a job counts as printed if the printer
+ * accepted all data of the job. Returns the ids of these jobs.
  */
 export const settleSilentJobs = (tx: Tx, now: number, printer: number): number[] =>
   tx.all(settle, { printer, reason: KEPT_OPEN, now }).map(({ id }) => id);

@@ -1,5 +1,4 @@
-// The promotions that apply to lines of bills, and the reductions by them, in the form that the API uses (contract
-// 31.5).
+// The promotions that apply to lines of bills, and their reductions, in the form that the API uses (contract 31.5).
 import type { BillLine as Line } from '#shared/billing/line.ts';
 import { type LinePromos, promoOffOf } from '#shared/billing/line-promos.ts';
 import type { Promotion } from '#shared/billing/promotions/terms.ts';

@@ -78,7 +78,7 @@ export function changePromotion(tx: Tx, now: number, before: Before, after: Ente
   else if (!before.isActive) tx.run(startTerms, { id: termsId, now });
 }
 
-/** Marks a promotion as deleted. Bills keep the reductions that they have from it. */
+/** Marks a promotion as deleted. Bills keep the reductions by this promotion. */
 export function removePromotion(tx: Tx, now: number, before: Pick<Before, 'id' | 'termsId'>): void {
   endHolding(tx, now, before);
   tx.run(

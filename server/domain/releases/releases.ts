@@ -64,8 +64,8 @@ export const isApplied = (tx: Tx, ref: string, hash: string): boolean =>
   tx.get(known, { ref })?.hash === hash;
 
 /**
- * Selects the ids of rows of a kind that are not deleted. For taxes and categories this is every row, because a deleted
- * tax or category has no row any more.
+ * Selects the ids of all rows of a kind, except deleted rows. Taxes and categories need no such check, because a
+ * deleted tax or category has no row any more.
  */
 const liveRows = (kind: RowKind) => {
   const rows = qb.selectFrom(TABLES[kind]).select('id');

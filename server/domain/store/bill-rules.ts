@@ -107,7 +107,7 @@ export interface Wire {
   orNull(minor: Cents | null): number | null;
   /** Returns an amount in minor units. Throws 400 if it has more decimals than the currency. */
   read(amount: number, field: string): Cents;
-  /** Rounds an amount to minor units. Only for amounts that were sent to be compared. */
+  /** Rounds an amount to minor units. Use it only for amounts that a call sent for comparison. */
   near(amount: number): Cents;
   /** Returns an amount with the currency's symbol, for sentences. */
   text(minor: Cents): string;

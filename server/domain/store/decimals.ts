@@ -1,5 +1,5 @@
-// The number of decimals that the store uses: that of its currency, or the owner's choice until the first order
-// (contract 2.1).
+// The number of decimals that the store uses. The currency determines it, but the owner can choose another number
+// before the first order (contract 2.1).
 import { type RawBuilder, sql } from 'kysely';
 import {
   type Decimals,
