@@ -103,9 +103,9 @@ const newestMigration = (tx: Tx): number =>
   tx.db.prepare('SELECT coalesce(max(version), 0) FROM schema_migrations').pluck().get() as number;
 
 /**
- * Checks every sealed row against the trail and returns the first fault. Data that was never sealed has no faults.
- * An update of the program may have rewritten rows. Until the hub's next entry in the trail seals them again, only
- * history is checked.
+ * Checks every sealed row against the trail and returns the first fault. Data that was never sealed has no faults. An
+ * update of the program may have rewritten rows. Until the hub's next entry in the trail seals them again, only
+ * append-only tables are checked.
  */
 export function findSealFault(tx: Tx): string | undefined {
   const recorded = readRecorded(tx);

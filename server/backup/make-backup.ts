@@ -38,7 +38,9 @@ interface BackupResult {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly removed: readonly string[];
-  /** A problem with the second place; null if none. The backup exists in the first place in either case. */
+  /**
+   * A problem with the second place; null if there was no problem. The backup exists in the first place in either case.
+   */
   readonly warning: string | null;
 }
 

@@ -24,7 +24,8 @@ function newestOfEach(names: readonly string[], period: (name: string) => string
 }
 
 /**
- * Returns the backups of the newest day. A backup made before risky work is then still there after the nightly backup.
+ * Returns the backups of the newest day. So a backup that was made before risky work still exists after the nightly
+ * backup.
  * @param names newest first.
  */
 const ofNewestDay = (names: readonly string[]): readonly string[] =>

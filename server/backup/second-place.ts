@@ -79,7 +79,7 @@ interface PlaceNote {
 
 const noteIn = (dataDir: string): string => join(dataDir, 'backups', 'second-place.json');
 
-/** Stores the problem that the last backup had with its second place; null if none. */
+/** Stores the problem that the last backup had with its second place; null if it had no problem. */
 export function notePlace(dataDir: string, place: string, warning: string | null): void {
   if (warning === null) {
     rmSync(noteIn(dataDir), { force: true });
@@ -90,8 +90,8 @@ export function notePlace(dataDir: string, place: string, warning: string | null
 }
 
 /**
- * Returns the problem that the last backup had with its second place; null if none, or if another place is set by now.
- * The hub reads only this note and not the place, because a network disk that hangs would stop the hub.
+ * Returns the problem that the last backup had with its second place; null if it had no problem, or if another place is
+ * set by now. The hub reads only this note and not the place, because a network disk that hangs would stop the hub.
  */
 export function readPlaceWarning(dataDir: string, place: string): string | null {
   try {

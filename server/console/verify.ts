@@ -45,7 +45,7 @@ function findMark(dataDir: string): AuditMark | undefined {
     | undefined;
 }
 
-/** An end of the trail as printed on an X or Z report: the beginning of a hash. */
+/** Matches the end of the trail as X and Z reports print it: the first digits of a hash. */
 const PRINTED_END = /^[0-9a-f]{8,64}$/;
 const usage = "audit:verify [<the trail's end on an X or a Z>]";
 

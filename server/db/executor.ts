@@ -9,7 +9,7 @@ import { changesSealed, changesSessions, endsCached } from './watched-tables.ts'
 
 type Query<R> = Compilable<R>;
 /**
- * The most prepared statements that are cached; a further one replaces the oldest. A query with a list needs one
+ * The most prepared statements that are cached; a further statement replaces the oldest. A query with a list needs one
  * statement for each length of the list.
  */
 const MAX_STATEMENTS = 400;

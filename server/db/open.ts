@@ -28,8 +28,8 @@ export function openWriting(path: string): Connection {
   const db = new Sqlite(path);
   // Set before any statement that may wait: a console command or a checkpoint may briefly have the lock.
   db.pragma('busy_timeout = 5000');
-  // A commit writes every changed page completely: with pages of 1024 bytes, a memory card wears a third as much as
-  // with 4096. Applies to new files; an older file keeps its page size.
+  // A commit writes every changed page completely: pages of 1024 bytes wear a memory card only a third as much as pages
+  // of 4096 bytes. Applies to new files; an older file keeps its page size.
   db.pragma('page_size = 1024');
   db.pragma('journal_mode = WAL');
   // In WAL mode, the default is NORMAL, which does not sync every commit. An acknowledged order must survive a power

@@ -21,7 +21,7 @@ export class LogCap {
   /** The reason why the last check failed; '' if it succeeded. */
   #reported = '';
 
-  /** `failed` is called with the reason when a check fails, but only once while the same reason repeats. */
+  /** Calls `failed` with the reason if a check fails, unless the previous check failed for the same reason. */
   constructor(db: Connection, failed: (reason: string) => void, bound = BOUND_BYTES) {
     this.#db = db;
     this.#failed = failed;

@@ -62,8 +62,8 @@ export class LogSpace {
   }
 
   /**
-   * Adds one step between two batches; returns false if it could not. Never throws: without the space, the log grows as
-   * it is written.
+   * Adds one step between two batches; returns false if it could not. Never throws: if no space is added, the log grows
+   * when it is written.
    */
   #addStep(most: number): boolean {
     if (performance.now() < this.#restsUntil) return false;

@@ -163,8 +163,8 @@ function giveBack(
 }
 
 /**
- * Cancels a payment of a house account, which is possible until a Z covers it. Cancelling it again has no effect and
- * returns 200.
+ * Cancels a payment for a house account. This is possible until a Z covers the payment. Cancelling it again has no
+ * effect and returns 200.
  */
 export const cancelAccountPayment: Command<
   { id: number; paymentId: number; reason: string },

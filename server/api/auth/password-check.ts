@@ -27,7 +27,7 @@ export class FailureLog extends LogAllowance {
   }
 }
 
-/** The number of addresses remembered in addition to those of signed-in devices. */
+/** The maximum number of remembered addresses, in addition to the addresses of signed-in devices. */
 const MAX_ADDRESSES = 1000;
 
 const deviceAt = prepared<{ ip: string }>()((p) =>

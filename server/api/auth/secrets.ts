@@ -151,7 +151,7 @@ export const notePin: Command<TypedPin, { message: string }> = (tx, input, conte
   const isResting = (user.pin_rests_until ?? 0) > sessionNow;
   const failures = countWrong(user.pin_failures, isResting);
   const rests = failures >= PIN_RESTS_AFTER;
-  // Attempts during a pause do not prolong it: otherwise others could block the PIN for ever.
+  // Attempts during a pause do not prolong it: otherwise an attacker could block the PIN for ever.
   const until = isResting ? user.pin_rests_until : rests ? sessionNow + PIN_RESTS_MS : null;
   tx.run(setPinState, { id: input.userId, failures, until });
   const details = { place: input.place, rests };

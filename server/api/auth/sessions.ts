@@ -32,7 +32,7 @@ interface Session {
   >;
   readonly user: NonNullable<ReturnType<typeof findUser>>;
   readonly device: NewDevice;
-  /** The refresh hash of the browser's previous session; null if it had none. */
+  /** The refresh hash of the browser's previous session; null if there was no such session. */
   readonly refreshHash: string | null;
 }
 
@@ -93,7 +93,7 @@ interface Switch {
   /** The hash that the PIN was checked against; the stored hash may have changed since. */
   readonly pinHash: string;
   readonly device: NewDevice;
-  /** The refresh hash of the browser's previous session; null if it had none. */
+  /** The refresh hash of the browser's previous session; null if there was no such session. */
   readonly refreshHash: string | null;
 }
 

@@ -51,7 +51,7 @@ export class Failures {
 
   /**
    * Removes a key to make room. If possible, chooses a key that is not locked out: otherwise an attacker could unlock a
-   * name by trying many others.
+   * name by trying many other names.
    */
   #forgetOne(now: number): void {
     const keys = [...this.#times.keys()];

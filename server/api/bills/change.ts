@@ -45,8 +45,8 @@ function expectLines({ row, bill }: LoadedBill, lineIds: readonly number[]): voi
 }
 
 /**
- * Loads a bill to change it or its lines `lineIds`. Throws 404 for an unknown bill or line, and otherwise what
- * `expectChangeable` throws.
+ * Loads a bill to change it or its lines `lineIds`. Throws 404 for an unknown bill or line, and the errors of
+ * `expectChangeable`.
  */
 export const getForChange = (
   tx: Tx,

@@ -1,5 +1,5 @@
-// Closes the day with a Z report over everything since the last Z. Invoice numbers decide what is new, not a clock
-// (contract 19.6).
+// Closes the day with a Z report over everything since the last Z. Invoice numbers, not a clock, decide which rows are
+// new (contract 19.6).
 
 import { hash as hashOf } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';

@@ -54,7 +54,7 @@ const removeCustomer = prepared<{ phone: string }>()((p) =>
   qb.deleteFrom('customers').where('phone', '=', p('phone')),
 );
 
-/** Deletes a customer. Orders, invoices and reservations are kept, with the name as it was (contract 5). */
+/** Deletes a customer. Their orders, invoices and reservations are kept and still show the name (contract 5). */
 export const deleteCustomer: Command<{ readonly id: string }, { message: string }> = (
   tx,
   { id },

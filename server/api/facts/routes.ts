@@ -22,9 +22,7 @@ import { addWebhook, noteWebhookTest } from './webhooks.ts';
 /** The number of facts in an answer if the program does not ask for a number. */
 const PAGE = 200;
 
-/**
- * Returns the secret that this call has just added, also if the call is repeated; null once ten minutes have passed.
- */
+/** Returns the secret that this call, or its first attempt, has added; null once ten minutes have passed. */
 function shownSecret(hub: Hub, owner: SecretOwner): string | null {
   const sealed = hub.read((tx) => findShownSecret(tx, owner, hub.clock()));
   return sealed === undefined ? null : (openPassword(hub.config.dataDir, sealed) ?? null);

@@ -87,8 +87,8 @@ export function readBacks(tx: Tx, sale: number, offers: readonly BackOffer[]): B
 }
 
 /**
- * Requires the permission VALUE if money that a gift card or house account paid is given back in usual tenders. Records
- * an exception.
+ * Requires the permission VALUE if money that was paid from a gift card or house account is given back in usual
+ * tenders. Records an exception.
  */
 export function allowBeyond(
   tx: Tx,

@@ -36,7 +36,7 @@ const passItem = prepared<{ id: number; from: number; to: number; now: number }>
     .where('status', '=', 'preparing'),
 );
 
-/** Sends a completed item to the next station, with a slip there. */
+/** Sends a completed item to the next station, and prints a slip for that station. */
 function passOn(
   tx: Tx,
   context: CommandContext,

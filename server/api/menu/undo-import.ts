@@ -113,7 +113,10 @@ function restoreDish(tx: Tx, context: CommandContext, before: DishBefore): void 
   for (const text of before.texts) tx.run(qb.insertInto('menu_texts').values(text));
 }
 
-/** Hides the variants or add-ons that the import added. Restores all others as they were before the import. */
+/**
+ * Hides the variants or add-ons that the import added. Restores all other variants or add-ons as they were before the
+ * import.
+ */
 function restoreExtras(
   tx: Tx,
   context: CommandContext,

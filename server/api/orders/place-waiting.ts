@@ -24,7 +24,9 @@ import { storeOrder } from './store-order.ts';
 
 export type CartLines = OrderBody['cart'];
 
-/** Prices an order by the menu's prices at the time it was sent. Throws 400 and 404 as for the cart of a till. */
+/**
+ * Prices an order by the menu's prices at the time it was sent. Throws the same 400 and 404 as for the cart of a till.
+ */
 export const priceOrder = (
   tx: Tx,
   { cart, created_at, delivery_type }: Pick<GuestOrder, 'cart' | 'created_at' | 'delivery_type'>,

@@ -191,7 +191,7 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   return { answer, ...printOutcome([id, copy]) };
 };
 
-/** How many jobs one call releases, oldest first: the command must not hold up the tills. */
+/** How many jobs one call releases, oldest first: the command must not delay the tills. */
 const RELEASED = 200;
 
 const heldOf = prepared<{ printer: number; limit: number }>()((p) =>

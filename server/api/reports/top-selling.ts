@@ -11,8 +11,8 @@ import { type MonthSplit, splitByMonth } from './month-split.ts';
 type TopItems = AnswerOf<'GET /reports'>['topSellingItems'];
 
 /**
- * The quantities sold in a period. `last` is the last day on which the dish was sold. For rows of whole months it is
- * only the month, and `titleOf` finds the day.
+ * The quantities sold in a period. `last` is the last day on which the dish was sold. For rows of whole months, `last`
+ * is only the month, and `titleOf` finds the day.
  */
 const soldIn = prepared<MonthSplit>()((p) =>
   qb

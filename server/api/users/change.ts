@@ -108,8 +108,8 @@ const orOld = (given: string | null | undefined): string | undefined =>
   given === null ? '' : given;
 
 /**
- * Returns the user's role and scopes after the change. A user who gets other scopes than those of the role loses the
- * role, because clients that do not know roles send only scopes.
+ * Returns the user's role and scopes after the change. If the new scopes differ from the scopes of the role, the user
+ * loses the role: clients that do not know roles send only scopes.
  */
 function rightsAfter(
   tx: Tx,

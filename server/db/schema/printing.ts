@@ -24,7 +24,7 @@ export interface PrinterRow {
   keeps_open: Generated<Flag>;
   /** The number of complete jobs since the printer last reported a status. */
   silent_jobs: Generated<number>;
-  /** The languages of the printer's slips, separated by a comma; empty: the store language. */
+  /** The languages of the printer's slips, separated by a comma. If empty, slips are in the store language. */
   languages: Generated<string>;
 }
 

@@ -46,15 +46,15 @@ export interface StoreRow {
   dine_in_needs_table: Generated<Flag>;
   /** Tags separated by commas, the store language first. */
   languages: Generated<string>;
-  /** Separated by a comma; empty: the store language. */
+  /** Tags separated by a comma. If empty, receipts are in the store language. */
   receipt_languages: Generated<string>;
-  /** As JSON; null: no gift cards are sold. */
+  /** JSON; null if no gift cards are sold. */
   gift_cards: string | null;
-  /** As JSON; null: no points are earned. */
+  /** JSON; null if no points are earned. */
   points: string | null;
-  /** The prefixes of a scale's labels, as JSON; null: such labels are not read. */
+  /** The prefixes of a scale's labels, as JSON; null if such labels are not read. */
   scale_prefixes: string | null;
-  /** What guests may do on their phones, as JSON; null: nothing. */
+  /** What guests may do on their phones, as JSON; null if they may do nothing. */
   guest_orders: string | null;
   guest_paused_until: number | null;
 }

@@ -1,4 +1,4 @@
-// Value that guests hold: gift cards, house accounts and points, with their entries.
+// The accounts of guests: gift cards, house accounts and points, with their entries.
 import type { Generated } from 'kysely';
 import type { AccountKind, AccountState, EntryKind } from '#shared/account-kinds.ts';
 import type { TaxType } from '#shared/billing/tax.ts';
@@ -46,7 +46,7 @@ export interface EntryRow {
   shift_id: number | null;
 }
 
-/** A payment with which a customer pays for what they owe on a house account. Its tenders are rows of `payments`. */
+/** A payment by which a customer reduces their debt on a house account. Its tenders are rows of `payments`. */
 interface AccountPaymentRow {
   id: RowId;
   account_id: number;

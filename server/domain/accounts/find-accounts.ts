@@ -12,7 +12,7 @@ type Page = {
 };
 type Asked = Page & { readonly kind: string };
 
-// Separate statements, because SQLite uses an index only for a condition that is always there.
+// Separate statements, because SQLite uses an index only if the statement always has the condition.
 const newest = written<Page, StoredAccount>(
   'SELECT * FROM accounts WHERE id < :before ORDER BY id DESC LIMIT :limit',
 );

@@ -120,7 +120,7 @@ const NOT_NOTHING: Readonly<Record<string, string>> = {
 
 /**
  * Returns every difference as a sentence. The list is empty if the stored sums are right and also equal the figures of
- * all Z reports plus those of the rows after the last Z.
+ * all Z reports plus the figures of the rows after the last Z.
  */
 export function findRollupDifferences(db: Connection): string[] {
   const ofRows = Object.entries(FROM_ROWS).flatMap(([table, fresh]) => {

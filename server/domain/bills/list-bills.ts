@@ -16,8 +16,8 @@ import { wireBills } from './read-form.ts';
 type Asked = QueryOf<'GET /bills'>;
 
 /**
- * Each part of the query counts at most `most` rows, because a higher count makes no difference. The bill itself
- * counts as one, so that a bill without lines has a weight too.
+ * Each part of the query counts at most `most` rows, because a higher count makes no difference. The bill itself adds
+ * 1, so that a bill without lines has a weight too.
  */
 const weightOf = written<{ id: number; most: number }, { weight: number }>(
   `WITH home AS MATERIALIZED (

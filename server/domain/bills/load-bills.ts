@@ -105,8 +105,8 @@ const billOf = (
 });
 
 /**
- * Loads these bills in the same order, each with its own lines and items. Takes three database queries, a further one
- * if there are even splits, and a further one if there are promotions.
+ * Loads these bills in the same order, each with its own lines and items. Takes three database queries, plus one query
+ * if there are even splits, and one query if there are promotions.
  */
 export function loadBills(tx: Tx, rows: readonly StoredBill[]): LoadedBill[] {
   if (rows.length === 0) return [];

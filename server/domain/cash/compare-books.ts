@@ -1,4 +1,5 @@
-// Checks that the figures of all Zs, plus those of the rows after the last Z, equal the sums per day (contract 19.6).
+// Checks the sums per day: they must equal the figures of all Zs plus the figures of the rows after the last Z
+// (contract 19.6).
 import { type Decimals, toMinor } from '#shared/billing/money.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { XReport } from '#shared/entities/cash.ts';

@@ -138,7 +138,7 @@ interface ExceptionSums {
 export interface EntrySums {
   readonly account: AccountKind;
   readonly entry: EntryKind;
-  /** 1 for entries of multi-purpose cards, 0 for those of single-purpose cards, null for those of other accounts. */
+  /** 1 if the account is a multi-purpose card, 0 if it is a single-purpose card, null for other accounts. */
   readonly multi: 0 | 1 | null;
   readonly amount: number;
 }

@@ -55,7 +55,7 @@ export const changesOf = (rows: Sums): Readonly<Record<AccountKind, number>> => 
   return { gift: of('gift'), house: of('house'), points: of('points') };
 };
 
-/** Returns the figures with the open amounts: those of the last Z plus the changes since then. */
+/** Returns the figures with the open amounts: the open amounts of the last Z plus the changes since then. */
 export function withOpen(
   value: ValueFigures,
   before: ValueFigures | undefined,

@@ -1,4 +1,5 @@
-// The head office with which this hub is paired: its address, and the last fact that it has received (contract 36.5).
+// The head office with which this hub is paired: its address, and the last fact that head office has received (contract
+// 36.5).
 import { type Selectable, sql } from 'kysely';
 import type { SentStore } from '#shared/office.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -125,7 +125,7 @@ const callsOf = (calls: readonly Call[]): NonNullable<SeatedTable['calls']> => (
   bill: firstOf(calls.map(({ called_bill_at }) => called_bill_at)),
 });
 
-/** Returns the tables in their order, each as it is now. */
+/** Returns all tables in their current state. */
 export function listFloor(tx: Tx, now: number): SeatedTable[] {
   const wire = wireOf(tx);
   const open = listBillsThere(tx);

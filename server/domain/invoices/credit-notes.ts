@@ -92,7 +92,7 @@ const dishesOf = (
     .reduce((sum, { left }) => sum + left.totalCents, 0),
 });
 
-/** Returns the credit note's sums. They are negative because it reverses a sale. */
+/** Returns the credit note's sums. They are negative because a credit note reverses a sale. */
 function creditSums(backs: readonly GivenBack[], byId: ReadonlyMap<number, Left>) {
   const net = backs.reduce((sum, { netCents }) => sum + netCents, 0);
   const tax = backs.reduce((sum, { taxCents }) => sum + taxCents, 0);

@@ -117,7 +117,7 @@ export function fireNextAfterMove(
 
 /**
  * Call it after every change of an item's status. It updates whether all stations have seen the order, and fires the
- * next course. Returns the events of both.
+ * next course. Returns the events of both steps.
  */
 export function afterStep(
   tx: Tx,

@@ -136,7 +136,8 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
 
 /**
  * Returns the orders that the kitchen (or the given station) has seen and finished, if they have cancelled dishes that
- * it has not acknowledged. Each order contains only these dishes. Throws 404 if the station is deleted.
+ * the kitchen (or the station) has not acknowledged. Each order contains only these dishes. Throws 404 if the station
+ * is deleted.
  */
 export function listCancelledTickets(tx: Tx, station: number | null, now: number): Order[] {
   expectStation(tx, station);

@@ -38,7 +38,7 @@ export type CourseItem = ReturnType<typeof listCourseItems>[number];
 export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' | 'table_id'>) =>
   table_id === null ? tx.all(ofOrder, { place: id }) : tx.all(ofTable, { place: table_id });
 
-/** Returns the highest course that has fired; 0 if none has. */
+/** Returns the highest course that has fired; 0 if no course has fired. */
 export const highestFired = (items: readonly Pick<CourseItem, 'course' | 'waits'>[]): number =>
   Math.max(0, ...items.filter(({ waits }) => waits === 0).map(({ course }) => course ?? 0));
 

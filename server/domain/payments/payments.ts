@@ -81,7 +81,9 @@ export function getPaymentType(tx: Tx, id: number | null) {
 export const readTappedAt = (tappedAt: string | null | undefined): number | null =>
   parseInstant(tappedAt ?? '') ?? null;
 
-/** Converts payments as sent to minor units. 400 for a type that is off and for more decimals than the currency has. */
+/**
+ * Converts sent payments to minor units. Throws 400 for a type that is off, or for more decimals than the currency has.
+ */
 export function readOffers(tx: Tx, payments: readonly SentPayment[]): PaymentOffer[] {
   const wire = wireOf(tx);
   return payments.map(({ paymentTypeId, amount, tendered, tip, code, accountId }) => {

@@ -100,7 +100,9 @@ function readGroups(tx: Tx): PricedGroup[] {
 const byId = <T extends { readonly id: number }>(entries: readonly T[]): Map<number, T> =>
   new Map(entries.map((entry) => [entry.id, entry]));
 
-/** Returns all prices that guests pay: those of the menu, and those of every active price list at any hour. */
+/**
+ * Returns all prices that guests pay: the prices of the menu, and the prices of every active price list at any hour.
+ */
 export function readMenuPrices(tx: Tx, now: number): MenuPrices {
   const [dishes, gone] = readDishes(tx, now - DAY_MS);
   return {

@@ -19,7 +19,7 @@ const jobsByIds = prepared<{ ids: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** A dish that was exchanged; `swapped` is the text that says which dish was replaced by which. */
+/** A dish that was exchanged; `swapped` is the text that names the old and the new dish. */
 interface Swapped {
   readonly itemId: number;
   readonly swapped: string;

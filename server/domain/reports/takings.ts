@@ -35,8 +35,8 @@ export const ordersUntil = (tx: Tx, day: string, until: number): number =>
   tx.get(orderedUntil, { day, until })?.count ?? 0;
 
 /**
- * Returns the same time on another day: the instant that is as long after the start of the business day `other` as
- * `now` is after the start of `day`.
+ * Returns the instant on the business day `other` that corresponds to `now` on `day`: both instants are equally long
+ * after the start of their day.
  */
 export const sameTimeOn = (other: string, day: string, now: number, rule: DayRule): number =>
   dayStart(other, rule) + (now - dayStart(day, rule));
