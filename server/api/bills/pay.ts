@@ -65,7 +65,8 @@ const payBillWith: PayOne = (tx, body, context) => {
     return leaveEmpty(tx, context, body.id);
   }
   const paid = countOffers(tx, due, offers);
-  // Points and gift cards are spent only with the last payment. A part payment is refused if they are already used up.
+  // Points and gift cards are spent only with the last payment. A part payment is refused if a balance is no longer
+  // sufficient.
   if (paid.dueCents > 0 && loaded.bill.value) getSpends(tx, loaded.bill.value);
   const wire = wireOf(tx);
   const taken = takePayment(tx, context, loaded, {

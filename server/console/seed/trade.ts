@@ -24,9 +24,7 @@ const HOUR_MS = 3_600_000;
 const SLOT_MS = HOUR_MS / 4;
 /** The number of days that one transaction writes. */
 const STEP_DAYS = 20;
-/**
- * How many orders are of a known guest, how many are cancelled, and how many have a cancelled line, as fractions of 1.
- */
+/** The fractions of orders that have a known guest, that are cancelled, and that have a cancelled line. */
 const [KNOWN, CANCELLED, WITH_CANCELLED] = [0.3, 0.03, 0.06];
 
 /** Adds `orders` orders on the days up to yesterday; none of them is open. */
