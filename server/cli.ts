@@ -1,4 +1,4 @@
-// The hub's console: runs one sub-command from the table of all.
+// The hub's console: runs one sub-command from the table of sub-commands.
 import { dataDirOf } from './config.ts';
 import { actAsOwner } from './console/act-as-owner.ts';
 import { backup } from './console/backup.ts';

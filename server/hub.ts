@@ -57,7 +57,7 @@ export interface CallContext {
 interface HubDeps {
   readonly config: Config;
   readonly clock: () => number;
-  /** A clock in milliseconds that changes of the system time do not affect; defaults to the process's own. */
+  /** A clock in milliseconds that does not depend on the system time; defaults to the clock of the process. */
   readonly monotonic?: () => number;
   readonly log: FastifyBaseLogger;
   readonly writer: WriteQueue;
@@ -68,7 +68,7 @@ interface HubDeps {
    * delay lists.
    */
   readonly lists: ReadQueue;
-  /** Tests whether webhooks may connect to an address. Tests of the hub allow their own receivers. */
+  /** Returns whether webhooks may connect to an address. Tests replace this function to allow their own receivers. */
   readonly mayReach?: Reach;
 }
 

@@ -28,7 +28,7 @@ const entries = {
   office: 'office/main.ts',
 };
 
-/** Packages that are not built in: native packages, and packages for development only. */
+/** Packages that are not part of the build: native packages, and packages for development only. */
 const OUTSIDE = [
   'bcrypt',
   'qr-image',

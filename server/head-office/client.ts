@@ -62,7 +62,9 @@ async function ask(
 
 const NOT_FOUND = 404;
 
-/** Returns why a call was refused. A hub, whose address may be taken for that of head office, does not have the call. */
+/**
+ * Returns why a call was refused. 404 may mean that the address is the address of a hub: a hub does not have this call.
+ */
 function refusalOf(status: number, { message }: Answer): string {
   if (typeof message === 'string' && message !== nothingHere().message) return message;
   return status === NOT_FOUND ? OFFICE_FAILURES.other : fill(OFFICE_FAILURES.refused, { status });
@@ -83,7 +85,7 @@ const numberOf = (value: unknown): number => {
   throw new OfficeFailed(OFFICE_FAILURES.other);
 };
 
-/** Pairs this restaurant by a code; returns the key for further calls to head office, and the name of head office. */
+/** Pairs this restaurant with a code. Returns the key for further calls to head office, and the name of head office. */
 export async function pairWith(
   asking: Asking,
   code: string,

@@ -59,8 +59,8 @@ export class HeadOfficeSender {
   /** Whether the sender waits after a failure. */
   #isResting = false;
   /**
-   * The number of the fact with which head office last asked the hub to begin. A second request for the same number is
-   * a failure.
+   * The number of the fact from which head office last asked the hub to send. If head office asks for the same number
+   * twice in a row, the second request is a failure.
    */
   #expected: number | undefined;
 

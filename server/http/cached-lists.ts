@@ -11,9 +11,9 @@ import type { Hub } from '../hub.ts';
 import { codingOf, Packed, sendPacked } from './packed.ts';
 import { type Route, route } from './route.ts';
 
-/** The most short lists that are cached. A restaurant has fewer stations. */
+/** The maximum number of short lists in the cache. A restaurant has fewer stations. */
 const MAX_KEPT = 32;
-/** The most long lists that are cached; few, because each may take some megabytes of memory. */
+/** The maximum number of long lists in the cache; few, because each list may take some megabytes of memory. */
 const MAX_KEPT_LONG = 4;
 
 /** Returns true if the main thread can read the list within some milliseconds. The check itself reads little. */

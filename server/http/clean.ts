@@ -7,7 +7,9 @@ export interface SchemaNode {
   readonly maxLength?: number;
   readonly maxBytes?: number;
   readonly maxItems?: number;
-  /** The most items of a list that are cleaned. Present if a command checks the length of the list, not the schema. */
+  /**
+   * The maximum number of items of a list that are cleaned. Set if a command, not the schema, checks the list's length.
+   */
   readonly cleansAtMost?: number;
   /** A fault inside this list is reported as a fault of the whole list. */
   readonly isWhole?: true;

@@ -5,15 +5,18 @@ import { BoundedMap } from '../db/bounded-map.ts';
 import { networkOf } from './network-of.ts';
 
 interface Bounds {
-  /** The most connections. Each needs a file descriptor, and the service may have 8,192 (systemd/comanda.service). */
+  /**
+   * The maximum number of connections. Each needs a file descriptor, and the service may have 8,192
+   * (systemd/comanda.service).
+   */
   readonly most: number;
   /** From this number of connections on, a new connection replaces the oldest connection without a signed-in caller. */
   readonly crowded: number;
   /** The number of connections that are reserved. Only machines from which a signed-in user has called may use them. */
   readonly reserved: number;
   /**
-   * The most connections of one address. Guests behind one access point share its address, and no restaurant has more
-   * phones.
+   * The maximum number of connections of one address. Guests behind one access point share its address, and no
+   * restaurant has more phones.
    */
   readonly perAddress: number;
 }
@@ -23,7 +26,7 @@ const BOUNDS: Bounds = { most: 4000, crowded: 3000, reserved: 500, perAddress: 8
 const MOST_KNOWN = 1000;
 
 const placeOf = ({ remoteAddress = '' }: Socket): string => networkOf(remoteAddress);
-/** Identifies a connection. The key of the TLS socket within the connection is the same. */
+/** Identifies a connection. A TLS socket has the same key as the connection below it. */
 const keyOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 export class Connections {

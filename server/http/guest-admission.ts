@@ -22,8 +22,8 @@ const COOKIE_PATH = '/api/v1/guest';
 const COOKIE_SECONDS = 86_400;
 
 /**
- * The name of the cookie. Under TLS, the prefix `__Secure-` keeps a page of the same host without TLS from setting the
- * cookie. The prefix `__Host-` cannot be used, because it does not allow a path.
+ * The name of the cookie. Under TLS, the prefix `__Secure-` prevents a page of the same host without TLS from setting
+ * the cookie. The prefix `__Host-` cannot be used, because it does not allow a path.
  */
 const nameOf = (request: FastifyRequest): string =>
   isSecure(request) ? '__Secure-comanda_guest' : 'comanda_guest';

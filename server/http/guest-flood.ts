@@ -1,4 +1,4 @@
-// Refuses a flood of calls from one address that open guest sessions. This happens before the router and the checks
+// Refuses calls that open guest sessions if one address sends too many. This happens before the router and the checks
 // run, so that the calls do not delay staff (contract 29.8). A refusal by the route would take three times as long.
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';

@@ -31,8 +31,8 @@ export function refuseForeignHost(host: string, allowed: readonly string[]): voi
 }
 
 /**
- * Throws 421 `UNKNOWN_HOST` for a request with several `Host` headers, because a proxy may have checked another of
- * these headers than Node uses.
+ * Throws 421 `UNKNOWN_HOST` for a request with several `Host` headers, because a proxy may have checked one of these
+ * headers while Node uses another.
  */
 export function refuseSecondHost(rawHeaders: readonly string[]): void {
   let hosts = 0;

@@ -1,4 +1,4 @@
-// Bytes for many clients, compressed once for those that accept it.
+// Bytes for many clients, compressed once for the clients that accept compression.
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, gzip, gzipSync, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
-// The built screens: hashed assets are cached forever, and the app's page answers every other address that requests
-// HTML (contract 1).
+// The built screens. Hashed assets are cached forever. At every other address, a client that requests HTML gets the
+// app's page (contract 1).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';

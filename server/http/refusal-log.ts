@@ -19,7 +19,7 @@ export class RefusalLog {
     this.#allowance = new LogAllowance(clock, { ms: WINDOW_MS, lines: LINES_PER_WINDOW });
   }
 
-  /** Logs an answer if it is a refusal, without its query and body. */
+  /** Logs an answer if it is a refusal, without the query and body of the request. */
   note(request: FastifyRequest, { statusCode: status, log }: FastifyReply): void {
     if (!LOGGED.includes(status)) return;
     const unlogged = this.#allowance.take();

@@ -15,7 +15,7 @@ import { loadSharp } from './load-sharp.ts';
  */
 const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 5;
-/** With more waiting pictures than this, further pictures are refused. */
+/** If more pictures than this are waiting, further pictures are refused. */
 const MAX_WAITING = 20;
 
 const NOT_AN_IMAGE = 'The file given is not an image';

@@ -67,7 +67,7 @@ interface AssembledHub {
   stopServing(): Promise<void>;
 }
 
-/** Returns this hub's part of a pair. Through that part, a hub without a partner can accept a second hub. */
+/** Creates this hub's side of a pair. A hub without a partner needs it to accept a second hub. */
 function pairOf(
   { config, clock, log, doublingTimes: times, onSealed }: HubParts,
   hub: Hub,
@@ -174,7 +174,7 @@ const FINISH_MS = 2500;
 
 /**
  * Assembles the hub. Calls `onMade` with the hub before the hub serves, so that the caller can report every later
- * commit to it.
+ * commit to the hub.
  */
 export async function assembleHub(
   parts: HubParts,

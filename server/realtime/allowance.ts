@@ -2,8 +2,8 @@
 import { BoundedMap } from '../db/bounded-map.ts';
 
 /**
- * The most messages in a burst, and per second. A screen sends a hello every few seconds and a message after an entry;
- * more messages are a defect.
+ * The maximum number of messages in a burst, and per second. A screen sends a hello every few seconds and a message
+ * after an entry; more messages are a defect.
  */
 const BURST = 60;
 const PER_SECOND = 10;
@@ -38,8 +38,8 @@ export class Allowance {
 }
 
 /**
- * The most users with an allowance; no restaurant has so many users. Beyond this number the oldest entry is removed,
- * and its user starts again with a full allowance.
+ * The maximum number of users with an allowance; no restaurant has so many users. Beyond this number the oldest entry
+ * is removed, and its user starts again with a full allowance.
  */
 const MOST_USERS = 1000;
 
@@ -54,7 +54,7 @@ const CHARACTERS_PER_SECOND = 250_000;
 export const allowCharacters = (): Allowance =>
   new Allowance(BURST_CHARACTERS, CHARACTERS_PER_SECOND);
 
-/** An allowance that all sockets of a user share. By default it counts messages that are passed on to others. */
+/** An allowance that all sockets of a user share. By default it counts messages that are passed on to other screens. */
 export class UserAllowances {
   readonly #byUser = new BoundedMap<number, Allowance>(MOST_USERS);
   readonly #make: () => Allowance;

@@ -40,7 +40,9 @@ export class HeldScreens {
     return hasChanged;
   }
 
-  /** Returns the screens heard within a day, the longest silent first. */
+  /**
+   * Returns the screens that reported within a day; the screen that has been silent for the longest time comes first.
+   */
   list(now: number): HeldScreen[] {
     return [...this.#screens.values()]
       .filter(({ lastHeard }) => now - lastHeard < HEARD_MS)

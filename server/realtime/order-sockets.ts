@@ -50,8 +50,8 @@ export class OrderSockets {
   readonly #epoch = randomUUID();
   readonly #timer: NodeJS.Timeout;
   /**
-   * The number of events so far: `all` counts every event, `plain` leaves out those about guests' orders, which not
-   * every socket receives.
+   * The number of events so far. `all` counts every event. `plain` does not count events about guests' orders, because
+   * not every socket receives these events.
    */
   readonly #seq = { all: 0, plain: 0 };
 

@@ -54,8 +54,8 @@ export class Screens {
   }
 
   /**
-   * Records that a screen was heard, and its kind if it sent a hello. Returns the number of its unsent entries, with
-   * the screen, if it must be stored.
+   * Records that a screen was heard, and its kind if it sent a hello. If the number of the screen's unsent entries must
+   * be stored, returns the screen with this number.
    */
   hear(key: object, now: number, hello?: Hello): HeldScreen | undefined {
     const known = this.#screens.get(key);

@@ -1,9 +1,12 @@
 // Limits the number of sockets: no device and no user may use all of them.
 
-/** The most sockets of a hub. No restaurant has so many screens; more sockets are a defect or an attack. */
+/**
+ * The maximum number of sockets of a hub. No restaurant has so many screens; more sockets are a defect or an attack.
+ */
 const MAX_SOCKETS = 500;
 /**
- * The most sockets of an account, which several displays may share, and of a browser, which has a socket for each tab.
+ * The maximum numbers of sockets of an account, which several displays may share, and of a browser, which has a socket
+ * for each tab.
  */
 const MAX_PER_USER = 200;
 const MAX_PER_DEVICE = 50;

@@ -93,8 +93,8 @@ export function recordException(tx: Tx, context: CommandContext, entry: Exceptio
 }
 
 /**
- * Records one exception in place of all exceptions of a user beyond the limit of an hour. Their number is stored in
- * `noisy_hours`. Returns the id of the exception.
+ * Records one exception for all further exceptions of a user who has reached the limit of an hour. Their number is
+ * stored in `noisy_hours`. Returns the id of the exception.
  */
 export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind): number =>
   recordException(tx, context, {

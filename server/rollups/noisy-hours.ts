@@ -60,7 +60,10 @@ interface Entry {
   readonly recordMore: () => number | null;
 }
 
-/** Uses up one of the user's entries of this hour. Returns undefined if an entry was left, else the row of the hour. */
+/**
+ * Uses up one of the user's entries of this hour. Returns the row of the hour if the user has no entries left, else
+ * undefined.
+ */
 function takeEntry(tx: Tx, now: number, of: { user: number; kind: string }) {
   const hour = tx.get(newest, of);
   // A clock that is set back begins a new hour too.

@@ -1,4 +1,4 @@
-// Reductions by price lists: per business day and title, the number of pieces sold and how much they cost less than
+// Reductions by price lists: per business day and title, the number of pieces sold, and how much cheaper they were than
 // on the menu.
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';

@@ -1,6 +1,6 @@
-// Daily sums of each staff member: sales, tips, reductions. Housekeeping sums up each past day once, so that storing
-// an order need not update them. Days that are not summed up yet, or whose rows have changed since, are read from
-// their rows.
+// Daily sums of each staff member: sales, tips, reductions. Housekeeping sums up each past day once, so that the sums
+// need not be updated when an order is stored. Days that are not summed up yet, or whose rows have changed since, are
+// read from their rows.
 import { addDays } from '#shared/days.ts';
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
@@ -157,8 +157,8 @@ function keepAgain(tx: Tx, day: string): void {
 }
 
 /**
- * One step of housekeeping: sums up a day that has changed, or else the next past days. `more` is true unless nothing
- * was left to sum up.
+ * One step of housekeeping: sums up a day that has changed, or else the next past days. `more` is true if there was a
+ * day to sum up.
  */
 export const keepStaffSums: Command<Record<never, never>, { readonly more: boolean }> = (tx) => {
   const stale = tx.get(oneStale, {});

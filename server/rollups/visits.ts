@@ -42,7 +42,7 @@ const remove = prepared<Visit>()((p) =>
     .where('business_day', '=', p('day')),
 );
 
-/** Computes again `previous_day` of the customer's first day after `day`. */
+/** Recomputes `previous_day` of the customer's first day after `day`. */
 const relinkNext = prepared<Visit>()((p) =>
   qb
     .updateTable('rollup_customers')

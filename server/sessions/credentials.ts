@@ -54,8 +54,8 @@ export function assertNewPassword({ role }: Owner, password: string, field = 'pa
 }
 
 /**
- * Returns the message of an answer that saved a password: a warning if it is easily guessed. The hub takes such a
- * password, because only its length is a rule.
+ * Returns the message of an answer that saved a password: a warning if the password is easily guessed. The hub accepts
+ * such a password, because the only rule is its length.
  */
 export function savedMessage({ role, username }: Owner, password: string, usual: string): string {
   const isGuessed =

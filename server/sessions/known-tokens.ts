@@ -7,8 +7,8 @@ import type { Hub } from '../hub.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * The most cached tokens; a restaurant has fewer browsers. Beyond this number the oldest entry is removed, and is read
- * again when it is needed.
+ * The maximum number of cached tokens; a restaurant has fewer browsers. Beyond this number the oldest entry is removed,
+ * and is read again when it is needed.
  */
 const MOST = 200;
 const ENDS: readonly Signal['kind'][] = ['sessions', 'foreign'];

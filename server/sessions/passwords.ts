@@ -18,7 +18,7 @@ const IN_LINE = 100;
 /** The hash of 256 discarded random bits: checking it takes as long as checking a real hash, and never matches. */
 export const NOBODYS_HASH = '$2b$10$w9tnYxGKD.XoVW5TxOYa5eRHdnm2JfDO9SvNnN.Q1QxwcqLpVzduq';
 
-/** The same for a PIN. */
+/** The same as `NOBODYS_HASH`, for a PIN. */
 export const NOBODYS_PIN_HASH = '$2b$08$TkxQluR3KS9Sg/flwKqUMe5lq0IxMct24LolN.ojFDx5jyfQxNh62';
 
 const queue = new ConcurrencyLimit(AT_ONCE, IN_LINE);

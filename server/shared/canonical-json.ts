@@ -15,8 +15,8 @@ interface Shape {
  */
 const shapes = new Map<string, Shape[]>();
 /**
- * The most first member names in the cache. A full cache is cleared, because objects with arbitrary names, such as
- * texts by language, could otherwise fill the memory.
+ * The maximum number of first member names in the cache. A full cache is cleared, because objects with arbitrary names,
+ * such as texts by language, could otherwise fill the memory.
  */
 const MOST_FIRST_NAMES = 500;
 const MOST_SHAPES_OF_NAME = 16;

@@ -82,7 +82,7 @@ export const secret = (sentence: string) =>
 export const price = (sentence: string) =>
   Type.Number({ minimum: 0, amount: MAX_PRICE_CENTS, sentence });
 
-/** Returns the schema of an amount that the hub only compares with its own; any number is valid. */
+/** Returns the schema of an amount that the hub only compares with the amount that it computes; any number is valid. */
 export const comparedAmount = () =>
   Type.Number({ sentence: 'Please send the amount as a number.' });
 

@@ -29,7 +29,7 @@ export const OPEN_ORDER_DAYS = 400;
 export const MAX_EXTERNAL_ID = 100;
 export const MAX_OPEN_NOTES = 500;
 export const SESSION_ORDERS_MS = 10 * 60_000;
-/** A repeated call of the waiter within this time changes nothing. */
+/** If guests call the waiter again within this time, nothing changes. */
 export const CALL_AGAIN_MS = 60_000;
 export const GUEST_CALLS = { limit: 20, windowMs: 10_000 } as const;
 export const GUEST_OPENINGS = { limit: 60, windowMs: 60_000 } as const;

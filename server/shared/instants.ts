@@ -5,8 +5,8 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * Returns milliseconds of UTC; undefined for any text that is not a full instant. `Date.parse` alone would accept
- * '2026', and would read a time without a zone in the machine's zone.
+ * Returns the instant in milliseconds; undefined for any text that is not a full instant. `Date.parse` alone would
+ * accept '2026', and would read a time without a zone in the machine's zone.
  */
 export function parseInstant(text: string): number | undefined {
   const day = INSTANT.exec(text)?.[1];

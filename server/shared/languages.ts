@@ -41,10 +41,10 @@ export const screenTag = (text: string): ScreenTag | undefined => {
   return SCREEN_TAGS.find((each) => each === tag);
 };
 
-/** The most languages on one receipt. */
+/** The maximum number of languages on one receipt. */
 export const MAX_RECEIPT_LANGUAGES = 2;
 
-/** The most languages of a store. */
+/** The maximum number of languages of a store. */
 export const MAX_LANGUAGES = 8;
 const MAX_TAG = 35;
 

@@ -2,7 +2,7 @@
 
 /** A price in minor units: at most 9,999,999.99 with two decimals (contract 2). */
 export const MAX_PRICE_CENTS = 999_999_999;
-/** The largest total of a bill whose minor units a double still represents exactly (15 digits). */
+/** The largest total of a bill. A double still represents its minor units exactly (15 digits). */
 export const MAX_BILL_CENTS = 99_999_999_999_999;
 /** The largest wire amount that a client may report: a bill with three decimals. */
 export const MAX_REPORTED_AMOUNT = 99_999_999_999;
@@ -82,7 +82,7 @@ export const MAX_SITTING_MINUTES = 1440;
 export const MAX_PAYMENTS = 50;
 /** Titles and names, so that they fit on a receipt in a few lines. */
 export const MAX_TITLE = 120;
-/** The most results of one search. */
+/** Results of one search. */
 export const MAX_FOUND = 20;
 /** The longest name of a dish for the kitchen or for a tile of the till. */
 export const MAX_SHORT_NAME = 40;
@@ -99,7 +99,7 @@ export const MIN_ADMIN_PASSWORD = 8;
 export const ACCESS_MS = 15 * 60_000;
 export const REFRESH_MS = 30 * 86_400_000;
 /**
- * An access token is refused if it expires later than its normal lifetime plus this margin from now (contract 7). The
+ * An access token is refused if it is valid for longer than its normal lifetime plus this margin (contract 7). The
  * margin is needed because network time may set the clock back slightly.
  */
 export const ACCESS_LEEWAY_MS = 60_000;
@@ -117,9 +117,9 @@ export const SIGNIN_PER_USERNAME = 10;
 export const SIGNIN_PER_ADDRESS = 30;
 
 /**
- * The most wrong PINs for a username at one place (a till, or the address of an unenrolled browser) within the sign-in
- * window; after that the hub returns 429. And the most wrong PINs in a row at all places together; after that the PIN
- * is suspended (contract 18).
+ * How many wrong PINs a username may have at one place (a till, or the address of an unenrolled browser) within the
+ * sign-in window; after that the hub returns 429. And how many wrong PINs in a row it may have at all places together;
+ * after that the PIN is suspended (contract 18).
  */
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
@@ -141,7 +141,7 @@ export const MAX_CALL = 200;
 export const ENTRIES_PER_HOUR = 60;
 /** Unsent entries can be sent for a user whose session at the till ended at most this long ago (contract 19.7). */
 export const VISIT_DAYS = 7;
-/** The most waiting approvals and signed-in devices of one user, and access tokens of one device (contract 14.2). */
+/** Waiting approvals and signed-in devices of one user, and access tokens of one device (contract 14.2). */
 export const MAX_WAITING_APPROVALS = 20;
 export const MAX_DEVICES = 50;
 export const MAX_ACCESS_TOKENS = 20;
@@ -152,8 +152,8 @@ export const CLOCK_SKEW_MS = 60_000;
 /** A till is removed after nobody has used it for this long (contract 18). */
 export const TILL_MS = 90 * 86_400_000;
 /**
- * Pairing codes: how long a code is valid, how many may wait at the same time, and how many codes of one address are
- * safe when older codes are ended to make room for others (contract 24).
+ * Pairing codes: how long a code is valid, how many codes may wait at the same time, and how many codes of one address
+ * are kept even if other addresses need room for new codes (contract 24).
  */
 export const PAIRING_MS = 5 * 60_000;
 export const MAX_PAIRINGS = 20;
@@ -168,9 +168,9 @@ export const MAX_STRANGERS_BYTES = 4096;
  * stack overflow.
  */
 export const MAX_JSON_DEPTH = 32;
-/** The most members of one object or list; the endpoint table allows at most 1,000. */
+/** Members of one object or list; the endpoint table allows at most 1,000. */
 export const MAX_JSON_MEMBERS = 5000;
-/** The most JSON values in one body. A body with 200 cart lines and their complete menu items has a fifth of this. */
+/** JSON values in one body. A body with 200 cart lines and their complete menu items has a fifth of this. */
 export const MAX_JSON_VALUES = 40_000;
 /** The largest photo in bytes that the hub accepts, and the side of the stored photo in pixels (contract 5). */
 export const MAX_PHOTO_BYTES = 5 * 1_048_576;
@@ -217,7 +217,7 @@ export const PRINT_POPUP = { width: 400, height: 400, delayMs: 400 } as const;
 export const QR_PIXELS = 1080;
 /** Kitchen tickets turn amber, then red, after these minutes (design). */
 export const TICKET_AGE_MINUTES = { amber: 10, red: 20 } as const;
-/** The most minutes that a station's settings may name. */
+/** The largest number of minutes that can be entered in a station's settings. */
 export const MAX_STATION_MINUTES = 600;
 /** Completed items can be recalled for this long. */
 export const RECALL_MS = 60 * 60_000;
@@ -257,19 +257,19 @@ export const USER_STORAGE_KEY = 'restro__user';
 /** The storage key of the receipt on the print page, which is kept until the user who printed it signs out. */
 export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
 
-/** The most rows on one page of a list; `before` asks for the next page (contract 1.4). */
+/** Rows on one page of a list; `before` asks for the next page (contract 1.4). */
 export const LIST_PAGE = 1000;
-/** The most shifts or Z reports on one page, each with all its figures. */
+/** Shifts or Z reports on one page, each with all its figures. */
 export const BOOKS_PAGE = 200;
-/** The most accounts in one answer, or the most entries of one account. */
+/** Accounts in one answer, or entries of one account. */
 export const ACCOUNT_PAGE = 200;
-/** The most gift cards that a bill sells. */
+/** Gift cards that a bill sells. */
 export const MAX_CARDS = 10;
-/** The most points in an input. */
+/** Points in an input. */
 export const MAX_POINTS = 999_999_999;
 /**
- * The most open orders or bills in one answer, and the most lines with all their options. An answer ends at the limit
- * that is reached first (contract 1.4).
+ * Open orders or bills in one answer, and lines with all their options. An answer ends at the limit that is reached
+ * first (contract 1.4).
  */
 export const OPEN_PAGE = 500;
 export const OPEN_PAGE_LINES = 10_000;
@@ -283,7 +283,7 @@ export const FULL_BILL_LINES = 1000;
 export const UNPAID_PAGE = 500;
 /** Open print jobs on one page; few, because every till polls them. */
 export const OPEN_JOBS_PAGE = 100;
-/** The most addresses that get the day report (contract 28.1). */
+/** Addresses that get the day report (contract 28.1). */
 export const MAX_REPORT_ADDRESSES = 10;
 /**
  * For how many days the hub tries to send a mail, and for how many days the link of a receipt works (contract 28).
@@ -292,22 +292,20 @@ export const MAIL_DAYS = 3;
 export const RECEIPT_LINK_DAYS = 30;
 
 /**
- * The longest fact of the feed in bytes, the most facts that one call returns, and for how many days facts are stored
- * (contract 34).
+ * The longest fact of the feed in bytes, the maximum number of facts in one answer, and for how many days facts are
+ * stored (contract 34).
  */
 export const MAX_FACT_BYTES = 65_536;
 export const MAX_FACTS = 1000;
 export const FACT_DAYS = 400;
 /**
- * The most API keys of other programs, their calls per minute, and for how long a repeated call shows the secret of a
- * new key again.
+ * API keys of other programs, their calls per minute, and for how long a repeated call shows the secret of a new key
+ * again.
  */
 export const MAX_API_KEYS = 50;
 export const API_CALLS_A_MINUTE = 600;
 export const SECRET_SHOWN_MS = 10 * 60_000;
-/**
- * The most webhooks, the time in which a receiver has to answer, and for how many days the hub tries to send a fact.
- */
+/** Webhooks, the time in which a receiver has to answer, and for how many days the hub tries to send a fact. */
 export const MAX_WEBHOOKS = 20;
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 export const WEBHOOK_DAYS = 3;

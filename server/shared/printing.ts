@@ -36,8 +36,8 @@ export const PRINTER_STATES = [
 export type PrinterState = (typeof PRINTER_STATES)[number];
 
 /**
- * The number of jobs in a row that a printer received completely but did not report as printed. After these, the user
- * is asked to mark it as a printer that never reports.
+ * The number of jobs in a row that a printer received completely but did not report as printed. After these jobs, the
+ * user is asked to mark the printer as a printer that never reports.
  */
 export const SILENT_JOBS = 3;
 /** The pause between two attempts grows from 1 s to 60 s. */

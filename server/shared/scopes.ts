@@ -44,7 +44,7 @@ export function parseScopes(text: string): Scope[] {
   return [...new Set(names)].filter(isScope);
 }
 
-/** Returns whether a user has at least one of the scopes. An admin always has (contract 4). */
+/** Returns whether a user has at least one of the scopes. An admin has all scopes (contract 4). */
 export function holdsAny(who: { role: Role; scope: string }, scopes: readonly Scope[]): boolean {
   if (who.role === 'admin') return true;
   const held = parseScopes(who.scope);

@@ -1,4 +1,4 @@
-// The new hub's part of pairing: asks the primary to accept it as its standby.
+// The new hub's part of pairing: asks the primary to accept the new hub as its standby.
 import { hostname } from 'node:os';
 import { isWholeAddress } from './address.ts';
 import { readMessages } from './ask-partner.ts';

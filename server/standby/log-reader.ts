@@ -31,7 +31,7 @@ export interface LogPiece {
 /** Frames are missing: the log started over before they were read. */
 export type Gap = 'gap';
 
-/** The most bytes of one piece, so that reading it delays no order. */
+/** The maximum number of bytes in one piece, so that reading a piece delays no order. */
 const PIECE_BYTES = 512 * 1024;
 
 export class LogReader {
@@ -111,7 +111,7 @@ export class LogReader {
     const bytes = Buffer.allocUnsafeSlow(count * frameBytesOf(pageSize));
     const length = readSync(file, bytes, 0, bytes.length, frameAt(from.frames + 1, pageSize));
     if (length < bytes.length) return 'gap';
-    // SQLite has just computed the checksums of own commits, and the standby checks them.
+    // SQLite has just computed the checksums of this connection's commits, and the standby checks them.
     const end = areOwn ? skipFrames(from, bytes, pageSize) : readFrames(from, bytes, pageSize).end;
     if (end?.frames !== from.frames + count) return 'gap';
     this.#position = end;

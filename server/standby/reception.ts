@@ -15,7 +15,9 @@ export interface ReceptionParts {
   readonly ownAddress: string;
   readonly state: () => PairState;
   readonly log: { warn(details: object, text: string): void };
-  /** Called after the hellos of the partner and this hub. The called function uses the connection or ends it. */
+  /**
+   * Called after the partner and this hub have exchanged hellos. The called function uses the connection or ends it.
+   */
   greeted(wire: Wire, hello: Hello): void;
   /** Called with the first message of a hub that is not the partner. If absent, such hubs are refused. */
   readonly stranger?: (

@@ -63,7 +63,7 @@ export class Shipping {
     return this.#reader ? this.#takeOne() : this.#missed();
   }
 
-  /** Returns everything committed since the last time. Call it only while `isLive`. Never throws. */
+  /** Returns everything committed since the last call. Call it only while `isLive`. Never throws. */
   takeAll(): Shipped {
     const pieces: LogPiece[] = [];
     try {

@@ -80,7 +80,7 @@ type Listener = (message: Message, bytes: Buffer) => void;
 
 /** The longest message, including its bytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** No more is sent while this many bytes wait for the other side to read them. */
+/** Nothing more is sent while this many bytes wait for the other side to read them. */
 const MOST_WAITING = 1024 * 1024;
 const DRAIN_MS = 5;
 const SOON_MS = 500;

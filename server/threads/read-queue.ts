@@ -5,7 +5,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import type { JobResult } from '../engine/command.ts';
 import type { ReaderData, ReadJob } from './reader.ts';
 
-/** A manager requests one report at a time. More waiting reads than this can only come from reloads. */
+/** A manager requests one report at a time. Only reloads of a page can cause more waiting reads than this. */
 const MAX_WAITING = 50;
 /**
  * After this time without a read the thread ends: for most of a day nobody reads reports, and a small computer needs

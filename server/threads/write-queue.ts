@@ -6,7 +6,7 @@ import type { Job, JobResult } from '../engine/command.ts';
 import type { ShipOrder, Shipped } from '../standby/shipping.ts';
 import type { WriterData, WriterMessage } from './writer.ts';
 
-/** With more waiting jobs than this the disk cannot catch up, and the next job is refused. */
+/** If more jobs than this wait, the disk cannot catch up, and the next job is refused. */
 const MAX_WAITING = 5000;
 /**
  * The objects of a command are garbage when it ends. A small young generation is collected quickly; V8 would let it
@@ -34,7 +34,9 @@ interface WriteQueueListener {
 export interface CommitGate {
   /** Calls `deliver` exactly once, in the order of the commits. */
   committed(commit: number, shipped: Shipped | undefined, deliver: () => void): void;
-  /** Receives frames that were read for the second hub without a batch, for example while it catches up. */
+  /**
+   * Receives frames that were read for the second hub outside of a batch, for example while the second hub catches up.
+   */
   shipped(shipped: Shipped): void;
 }
 

@@ -92,8 +92,8 @@ const instants = new Map<string, number>();
 const MAX_INSTANTS = 500;
 
 /**
- * Returns a function that converts local times in a zone to instants; a skipped time moves forward, and of two equal
- * local times the earlier counts.
+ * Returns a function that converts local times in a zone to instants. A skipped time moves forward. If a local time
+ * occurs twice, the earlier instant counts.
  */
 export const instantAt =
   (timezone: string) =>

@@ -37,7 +37,7 @@ export async function playEvening(
   const played: Played = { orders: 0, payments: 0, refused: 0 };
   const bills: Bills = new Map();
   const began = performance.now();
-  // Of entries with the same time, orders come before payments.
+  // If entries have the same time, orders come before payments.
   for (const each of [...orders, ...payments].sort((a, b) => a.at - b.at)) {
     const wait = each.at / speed - (performance.now() - began);
     if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => undefined);

@@ -15,8 +15,8 @@ export interface PastPayment {
 }
 
 /**
- * Cancelled and corrected payments, refunds and payments of accounts are left out. A gift card or house account pays
- * as cash, because the hub does not know the codes of cards.
+ * Cancelled and corrected payments, refunds and payments of accounts are left out. A payment by gift card or house
+ * account is played as cash, because the hub does not know the codes of cards.
  */
 const PAYMENTS = `SELECT p.created_at, coalesce(b.joined_into, b.id) AS bill, p.amount_cents,
     CASE WHEN t.kind IS NULL AND t.is_active = 1 AND t.deleted_at IS NULL THEN t.id

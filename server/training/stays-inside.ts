@@ -1,5 +1,5 @@
-// Keeps users of a training from sending to other machines. The copied data have no settings for that either (contract
-// 37.2).
+// Prevents users of a training from sending anything to other machines. The copied data have no settings for sending
+// either (contract 37.2).
 import { Refusal } from '#shared/errors.ts';
 import type { Config } from '../config.ts';
 

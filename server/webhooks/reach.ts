@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 export type Reach = (address: string, port: number) => boolean;
 
 const CLOSED = new BlockList();
-// The addresses of this machine: IPv4, IPv6, and IPv4 as a translator writes it in IPv6.
+// The addresses of this machine: IPv4, IPv6, and IPv4 addresses that NAT64 translated to IPv6.
 CLOSED.addSubnet('0.0.0.0', 8);
 CLOSED.addSubnet('127.0.0.0', 8);
 CLOSED.addSubnet('64:ff9b::7f00:0', 104, 'ipv6');

@@ -71,8 +71,8 @@ async function isStored(
 }
 
 /**
- * How many earlier facts a hub must send again if the last fact that it reports has another hash than the stored fact
- * of this number.
+ * If the last fact that a hub reports differs from the stored fact with the same number, the hub must send this many
+ * earlier facts again.
  */
 const BACK = 1000;
 
@@ -86,7 +86,7 @@ async function hear(home: Home, body: Static<typeof Head>, now: number): Promise
     const isWhole = seq === 0 || (await isStored(tx, store.id, branches, body.head));
     const last = Math.max(0, ...branches.map(({ last_seq }) => last_seq));
     const { status } = body;
-    // The time is head office's own, because the clock of a hub may be wrong.
+    // Uses the time of head office, because the clock of a hub may be wrong.
     const late = status && { late_tickets: status.lateTickets, late_at: now };
     const behind_since = isWhole ? null : (store.behind_since ?? now);
     await tx

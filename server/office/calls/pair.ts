@@ -33,7 +33,9 @@ async function spendCode(
   throw new Refusal('NOT_FOUND', 'This code is not known. Please ask head office for a new one.');
 }
 
-/** Stores a restaurant with a new key, which replaces its earlier key. Only a new restaurant gets `shard`. */
+/**
+ * Inserts or updates the row of a store. The new key replaces the store's earlier key. Only a new store gets `shard`.
+ */
 function putStore(db: OfficeDb, sent: Sent, key: string, now: number, shard?: string) {
   const { id: hub_id } = sent;
   const known = { ...saidIn(sent), key_hash: hashToken(key), heard_at: now };

@@ -33,7 +33,7 @@ type Period = Static<typeof Period>;
 
 const MOST_DAYS = 800;
 const DAY_MS = 86_400_000;
-/** The most Z reports or exceptions in one answer. */
+/** The maximum number of Z reports or exceptions in one answer. */
 const MOST_ROWS = 5000;
 
 function expectPeriod({ from, to }: Period): void {

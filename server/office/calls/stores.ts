@@ -127,7 +127,7 @@ const makeCode = (): string =>
 /** Returns the hash that is stored for a code. Only the digits count, not how they are grouped. */
 export const codeHash = (code: string): string => hashToken(code.replace(/\D/g, ''));
 
-/** How long adding up a store's facts again may take. */
+/** The time limit for adding up a store's facts again. */
 const ADDING_MS = 600_000;
 
 export const storeCalls = [

@@ -8,7 +8,7 @@ import { type OfficeTx, readAs, type Sight } from './as-user.ts';
 import { isDown } from './down.ts';
 import type { OfficeDb } from './open.ts';
 
-/** The databases of STORES_SHARD by name; undefined for one that is switched off. Empty without STORES_SHARD. */
+/** The databases of STORES_SHARD by name; undefined for a database that is switched off. Empty without STORES_SHARD. */
 export type Shards = ReadonlyMap<string, OfficeDb | undefined>;
 
 export interface Databases {

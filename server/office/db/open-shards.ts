@@ -58,7 +58,7 @@ async function expectDirectory(directory: OfficeDb): Promise<void> {
 
 /** Marks a database that has no mark yet. Throws if it has a head office of its own. */
 async function markNew(tx: OfficeTx, name: string, officeId: string): Promise<void> {
-  // Processes that start together wait here for each other: one marks the database, the others find its mark.
+  // Processes that start together wait here for each other: the first marks the database, the others find its mark.
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identity')
     .values({ id: 1, office_id: officeId, name })
@@ -101,7 +101,7 @@ async function officeIdOf(directory: OfficeDb): Promise<string> {
 
 /**
  * Marks each database in a transaction that stays open until all databases are marked. Each transaction takes an
- * advisory lock with the same random number. The lock is taken already only if two addresses lead to the same database.
+ * advisory lock with the same random number. If the lock is already taken, two addresses lead to the same database.
  */
 async function markAll(
   [first, ...rest]: readonly (readonly [name: string, db: OfficeDb])[],

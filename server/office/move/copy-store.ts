@@ -6,8 +6,8 @@ import { rowsFrom } from '../db/rows.ts';
 import type { OfficeTables } from '../db/schema.ts';
 
 /**
- * The tables with rows of a store, and the columns that identify a row of the store. Tables to which others refer come
- * first.
+ * The tables with rows of a store, and the columns that identify a row of the store. A table comes before the tables
+ * that refer to it.
  */
 const TABLES = {
   branches: ['no'],

@@ -92,8 +92,8 @@ async function readMoving(
 }
 
 /**
- * Throws if another move has begun and not ended. Before its switch, a move is given up by a command that names the
- * store and the database that the store would leave.
+ * Throws if another move has begun and not ended. Before the switch, the user can give up a move: with a command that
+ * names the same store and its present database.
  */
 async function expectFree(
   directory: OfficeDb,
@@ -136,9 +136,7 @@ async function move(moving: Moving): Promise<void> {
   await deleteFacts(source, id);
 }
 
-/**
- * Gives up a move before its switch. Deletes the rows that earlier runs, which ended early, left in other databases.
- */
+/** Gives up a move before its switch. Deletes the rows that interrupted runs left in other databases. */
 async function cleanUp({ directory, target, id }: Moving, shards: Shards): Promise<void> {
   for (const db of new Set([directory, target]))
     await db.updateTable('stores').set({ moving_to: null }).where('id', '=', id).execute();

@@ -38,7 +38,7 @@ const storeFields = {
 };
 export const SentStoreSchema = Type.Object({ ...storeId, ...storeFields });
 
-/** Converts the data about its store that a hub sent to columns. */
+/** Returns the columns for the data that a hub sent about its store. */
 export const saidIn = (store: Static<typeof SentStoreSchema>) => {
   const { title, currency, decimals, timeZone: time_zone, dayStartsAt: day_starts } = store;
   return { title, currency, decimals, time_zone, ...(day_starts !== undefined && { day_starts }) };
@@ -60,7 +60,7 @@ export const Batch = Type.Object({
   generation: Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'This is no generation.' }),
   from: seq(),
   to: seq(),
-  /** The oldest fact that the hub can still send, unless that is fact 1. */
+  /** The oldest fact that the hub can still send; absent if it is fact 1. */
   first: Type.Optional(seq()),
   previousHash: Type.String({ pattern: '^([0-9a-f]{64})?$', sentence: 'This is no hash.' }),
   facts: Type.Array(Fact, {
@@ -96,8 +96,8 @@ export function verifyChain({ from, to, previousHash, facts }: Batch): VerifiedF
     const hash = sha('sha256', whole, 'hex');
     if (isLong || fact.seq !== from + index || hash !== fact.hash) return broken(fact.seq);
     before = hash;
-    // The text is cut out of `whole`, which hashing has made one piece. `text` itself still consists of parts; joining
-    // them to store it would take as long as hashing.
+    // The text is cut out of `whole`, because hashing has made `whole` one continuous string. `text` itself still
+    // consists of pieces, and joining them to store it would take as long as hashing.
     verified.push({ ...fact, text: whole.slice(start.length, start.length + text.length) });
   }
   return verified;

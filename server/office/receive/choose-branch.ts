@@ -12,8 +12,8 @@ import { branchesOf } from './receive.ts';
 import { addToSums, clearSums } from './write-figures.ts';
 
 /**
- * Returns the chain of branches from the first to this one. `upTo` is the number of the last fact that this branch
- * takes from each of them.
+ * Returns the chain of branches from the first branch to this one. `upTo` is the number of the last fact that this
+ * branch takes from each branch of the chain.
  */
 function pathTo(branches: readonly Branch[], no: number): { no: number; upTo: number }[] {
   const branch = branches.find((one) => one.no === no);

@@ -38,8 +38,8 @@ const isHere = ({ shard, moving_to }: Located, name: string | null): boolean =>
   shard === name && moving_to === null;
 
 /**
- * Throws 503 if the store's figures are not in the database with this name, or are being moved: the hub sends again
- * later.
+ * Throws 503 if the store's figures are not in the database with this name, or are being moved. The hub then repeats
+ * its call later.
  */
 export function expectHere(store: Located, name: string | null): void {
   if (isHere(store, name)) return;

@@ -8,7 +8,9 @@ import type { StoreRow } from '../db/schema.ts';
 export type ListedStore = Selectable<StoreRow>;
 
 const KEPT_MS = 60_000;
-/** The most cached keys. Beyond this number all keys are forgotten, so that they cannot fill the memory. */
+/**
+ * The maximum number of cached keys. If there are more, all keys are forgotten, so that they cannot fill the memory.
+ */
 const MOST = 200_000;
 
 interface Known {

@@ -15,7 +15,7 @@ export type Place =
   | { readonly kind: 'forks'; readonly branch: number; readonly known: number }
   | { readonly kind: 'gap'; readonly expected: number };
 
-/** If no branch has the fact before a batch, the hub must send again from this many facts earlier. */
+/** If the fact before a batch is not stored, the hub must send its facts again, beginning this many facts earlier. */
 const BACK = 1000;
 
 /** Returns the hash of a fact on a branch, or on the branches that it continues; undefined if it is not known. */

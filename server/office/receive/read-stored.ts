@@ -1,4 +1,4 @@
-// Reads in one statement the data of a store that are needed to add facts to it (contract 36.2).
+// Reads the data that are needed to add facts to a store, in one statement (contract 36.2).
 import { sql } from 'kysely';
 import type { OfficeTx } from '../db/as-user.ts';
 import type { BatchFact } from './batch.ts';
@@ -15,7 +15,7 @@ export interface Stored {
   readonly has_z: boolean;
 }
 
-/** Returns the stored data of a store that are needed to add these facts. The row of the store must be locked. */
+/** Returns the stored data that are needed to add these facts to a store. The row of the store must be locked. */
 export async function readStored(
   tx: OfficeTx,
   store: number,

@@ -38,7 +38,7 @@ const upsertExceptions = makeUpsert(
   ['day', 'at', 'kind', 'username', 'approved_by', 'title', 'reason', 'value'],
 );
 
-/** Returns the statements for the figures of the running Z report that changed. */
+/** Returns the statements that write the changed figures of the running Z report. */
 function writeRunning(store_id: number, before: Stored['running'], now: Figures): Statement[] {
   const rows = [...now.running]
     .filter(([figure, amount]) => before[figure] !== amount)

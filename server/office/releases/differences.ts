@@ -42,7 +42,7 @@ function differing(before: Fields, after: Fields, path = ''): [string, unknown, 
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.flatMap((name): [string, unknown, unknown][] => {
     const [old, now] = [before[name], after[name]];
-    // A missing field leaves the store's own value; a null field clears it.
+    // A missing field does not change the value that the store has; a null field clears that value.
     const isSame = canonicalJson([old]) === canonicalJson([now]);
     if (isSame && (old === undefined) === (now === undefined)) return [];
     const at = `${path}${name}`;

@@ -127,7 +127,7 @@ const touchesEdge = ({ width, height, dots }: Bitmap): boolean => {
   return false;
 };
 
-/** Draws texts whole. A text that does not fit is drawn again on a wider canvas. */
+/** Draws texts without squeezing them. A text that does not fit is drawn again on a wider canvas. */
 async function drawWhole(all: readonly Inked[], canvas = CANVAS): Promise<MaybeInk[]> {
   const inks: MaybeInk[] = [];
   const rows = Math.max(1, Math.floor((ROWS * CANVAS) / canvas));
@@ -143,7 +143,7 @@ async function drawWhole(all: readonly Inked[], canvas = CANVAS): Promise<MaybeI
   return inks;
 }
 
-/** The most texts that are cached, and the most dots of all of them together, which take some megabytes. */
+/** The limits of the cache: the number of texts, and the number of their dots, which take some megabytes. */
 const MOST_KEPT = 2000;
 const MOST_DOTS = 16_000_000;
 

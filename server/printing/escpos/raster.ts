@@ -16,7 +16,7 @@ export interface DrawnLine {
   readonly look: InkLook;
 }
 
-/** The largest share of a line that the right text, an amount, may take. The left text is squeezed into the rest. */
+/** The right text, an amount, may take at most this fraction of a line. The left text is squeezed into the rest. */
 const MOST_AT_RIGHT = 0.7;
 
 const indentOf = ({ text, at }: InkPlace, { wide }: InkLook): number =>

@@ -15,8 +15,8 @@ export interface DeliveryDeps {
   readonly stop: AbortSignal;
   readonly encode: Encode;
   /**
-   * Runs the work while no other job uses the machine at this address: two printers in the list may be one machine,
-   * and a stand-in prints for others.
+   * Runs the work while no other job uses the machine at this address: two printers in the list may be one machine, and
+   * a stand-in prints for other printers.
    */
   alone<T>(address: string, work: () => Promise<T>): Promise<T>;
 }

@@ -38,7 +38,7 @@ export class PrinterWatch {
     this.#heard.delete(printerId);
   }
 
-  /** Requests the state of printers not heard of lately, because a screen shows them. */
+  /** Requests the state of the printers that have not reported their state recently, because a screen shows them. */
   ask(): void {
     this.#asked();
   }

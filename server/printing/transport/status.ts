@@ -2,8 +2,8 @@
 import type { PrinterState } from '#shared/printing.ts';
 
 /**
- * The questions of DLE EOT: 1 asks whether the printer is online, 2 for the reason if not (cover, error), 4 for the
- * state of its paper.
+ * The questions of DLE EOT: 1 asks whether the printer is online, 2 why it is offline (cover, error), and 4 asks for
+ * the state of its paper.
  */
 export const QUESTIONS = [1, 2, 4] as const;
 export type Question = (typeof QUESTIONS)[number];

@@ -1,5 +1,5 @@
 // The words of paper in Arabic. Sentences with values begin with a direction mark, so that a Latin value does not
-// turn them around.
+// reverse the word order.
 import type { PaperWords } from '../../shared/billing/paper-words.ts';
 
 export const ARABIC: PaperWords = {

@@ -75,8 +75,8 @@ export function rotation(parts: number): Rotation {
 }
 
 /**
- * Returns the share of k pieces in `left`, the amount of the remaining q pieces. If k is q, returns all of `left`, so
- * that nothing is lost by rounding: (2580, 1, 2) → 1290.
+ * Returns the amount of k pieces. `left` is the amount of all q pieces that remain. If k is q, returns all of `left`,
+ * so that nothing is lost by rounding: (2580, 1, 2) → 1290.
  */
 export const takeShare = (left: Cents, k: number, q: number): Cents =>
   k === q ? left : roundedShare(left, k, q);

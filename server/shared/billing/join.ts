@@ -51,7 +51,7 @@ function together(a: BillLine, b: BillLine): BillLine {
   };
 }
 
-/** Merges the shares of each order item into one line, and keeps the order of the lines. */
+/** Merges the shares of each order item into one line. The lines stay in the same sequence. */
 function gather(lines: readonly BillLine[]): BillLine[] {
   const gathered = new Map<string, BillLine>();
   for (const line of lines) {

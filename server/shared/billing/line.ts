@@ -215,5 +215,7 @@ function restOf(line: BillLine, taken: BillLine): BillLine {
 /** Returns the amount after promotions, to which the line's own discount applies. */
 export const amountPromoted = (line: BillLine): Cents => line.amountCents - promoOffOf(line);
 
-/** Returns the amount after the line's own discount, which the bill's discount may reduce; 0 for a comp. */
+/**
+ * Returns the amount after the line's own discount. The bill's discount may reduce this amount. Returns 0 for a comp.
+ */
 export const amountLeft = (line: BillLine): Cents => amountPromoted(line) - line.ownOffCents;

@@ -49,7 +49,7 @@ export function toMinor(amount: number, decimals: Decimals): Cents {
   return minor;
 }
 
-/** Converts an amount that may have too many decimals to minor units, rounded: (0.1 + 0.2, 2) → 30. */
+/** Converts an amount to minor units. Rounds it, because it may have too many decimals: (0.1 + 0.2, 2) → 30. */
 export const roundToMinor = (amount: number, decimals: Decimals): Cents =>
   Math.round((amount + Number.EPSILON) * 10 ** decimals);
 

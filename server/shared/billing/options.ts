@@ -10,9 +10,9 @@ interface AskedOption {
 
 export interface AskedGroup {
   readonly title: string;
-  /** The fewest pieces that must be chosen. */
+  /** The minimum number of pieces that must be chosen. */
   readonly min: number;
-  /** The most pieces that may be chosen; null: no limit. */
+  /** The maximum number of pieces that may be chosen; null for no limit. */
   readonly max: number | null;
   /** How many of the cheapest pieces are free. */
   readonly free: number;

@@ -8,7 +8,10 @@ import type { Cents } from './money.ts';
 export const CASH_STEPS = [0, 5, 10, 20, 50, 100, 500, 1000] as const;
 export type CashStep = (typeof CASH_STEPS)[number];
 
-/** Rounds the magnitude of an amount half up to the step: (1022, 5) → 1020; (1023, 5) → 1025; (-1023, 5) → -1025. */
+/**
+ * Rounds an amount to a multiple of the step; halves are rounded away from 0: (1022, 5) → 1020; (1023, 5) → 1025;
+ * (-1023, 5) → -1025.
+ */
 export function roundCash(cents: Cents, step: CashStep): Cents {
   if (step === 0 || cents === 0) return cents;
   const rounded = roundedShare(Math.abs(cents), 1, step) * step;

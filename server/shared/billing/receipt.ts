@@ -182,7 +182,7 @@ function taxParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPa
   );
 }
 
-/** Returns the rows from the dishes to the total. If something is taken off or added, each step has its own row. */
+/** Returns the rows from the dishes to the total. Each reduction and each addition has its own row. */
 function totalParts(receipt: ReceiptContext, writing: Writing): ReceiptPart[] {
   const { discount = 0, service = null, sums } = receipt.sheet ?? {};
   const { words, money } = writing;

@@ -58,8 +58,8 @@ export const isStocked = ({
 }): boolean => choices.reduce((sum, { left }) => sum + (left ?? min), 0) >= min;
 
 /**
- * Returns why this choice can't be sold: the first step with too few or too many dishes, a dish that is `gone` from its
- * step, or that there is `none`. Undefined if the choice can be sold.
+ * Returns why this choice can't be sold: `gone` if a step does not offer a chosen dish, the first step with too few or
+ * too many dishes, or `none` if no dish was chosen. Undefined if the choice can be sold.
  */
 export function findChoiceFault<S extends AskedStep>(
   steps: readonly S[],

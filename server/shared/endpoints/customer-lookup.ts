@@ -15,7 +15,7 @@ export const customerFields = {
   gender: Type.Optional(
     nullable(oneOf(['female', 'male', 'other', ''], 'Please choose a gender.')),
   ),
-  /** `limit` is the most that the customer may owe. Null instead of the object ends further charges. */
+  /** `limit` is the highest amount that the customer may owe. Null instead of the object ends further charges. */
   houseAccount: Type.Optional(nullable(Type.Object({ limit: sentAmount() }))),
 };
 

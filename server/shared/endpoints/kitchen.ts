@@ -63,7 +63,7 @@ export const kitchenEndpoints = {
     answer: Type.Array(Order),
   },
   /**
-   * Returns the lines of these tickets that need no more work: finished, passed on to another station, or void and
+   * Returns the lines of these tickets that need no more work: finished, passed on to another station, or voided and
    * acknowledged. A kitchen display calls this for tickets that disappeared from its list. A line that is not returned
    * was cancelled, and the display shows this to the cook.
    */

@@ -110,7 +110,7 @@ export const printingEndpoints = {
       openBefore: Type.Optional(id('Please choose a print job.')),
     }),
     answer: Type.Object({
-      /** The newest open jobs, or the newest before `openBefore`; the oldest of them comes first. */
+      /** The newest open jobs, or the newest open jobs before `openBefore`; sorted from the oldest to the newest. */
       open: Type.Array(PrintJob),
       /** The number of all open jobs. */
       openCount: Type.Integer(),

@@ -87,7 +87,7 @@ const reportFigures = {
   tipTotal: Type.Number(),
   guests: Type.Integer(),
   averagePerGuest: Type.Number(),
-  /** The options that guests chose with dishes, the most frequent first; absent if none was chosen. */
+  /** The options that guests chose with dishes, the most frequent first; absent if guests chose no options. */
   optionsSold: Type.Optional(
     Type.Array(
       Type.Object({ group: Type.String(), title: Type.String(), quantity: Type.Integer() }),
@@ -141,7 +141,7 @@ const reportFigures = {
 };
 
 /**
- * A period, and optionally one kind, one user, or a lowest value. An empty `username` asks for the entries without a
+ * A period, and optionally one kind, one user, or a minimum value. An empty `username` asks for the entries without a
  * user.
  */
 const exceptionsQuery = {
@@ -330,9 +330,9 @@ export const reportEndpoints = {
     answer: Type.Array(Type.Object(auditEntry)),
   },
   /**
-   * The same entries with the dish, order, table, bill and invoice of each, for people. The routine steps of the
-   * kitchen are left out without `kitchen=shown`. With `least`, entries with a lower value or without a value are left
-   * out.
+   * Returns the entries of `GET /audit` for people: each with its dish, order, table, bill and invoice. The routine
+   * steps of the kitchen are left out without `kitchen=shown`. With `least`, entries with a lower value or without a
+   * value are left out.
    */
   'GET /audit/entries': {
     access: [],

@@ -49,8 +49,8 @@ const guestRef = () =>
   );
 
 /**
- * A warning if the table has other reservations within two hours, else null, and these reservations. The reservation
- * is stored in both cases.
+ * `warning` is null unless the table has other reservations within two hours; `clashes` lists these reservations. The
+ * reservation is stored in both cases.
  */
 const clashes = {
   warning: nullable(Type.String()),

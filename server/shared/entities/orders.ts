@@ -150,7 +150,7 @@ export const Order = Type.Object({
     Type.Array(Type.Object({ station_id: Type.Integer(), title: Type.String(), since: instant() })),
   ),
   /**
-   * The other stations with fired items of the order, on a station's ticket; `open` is the number of items that such a
+   * On a station's ticket: the other stations with fired items of the order. `open` is the number of items that such a
    * station still has to cook.
    */
   elsewhere: Type.Optional(

@@ -61,7 +61,7 @@ const effect = {
   newTotal: amount(),
 };
 
-/** The changes by a promotion: to each of the last bills of the day, newest first, and to all of them together. */
+/** How a promotion would change each of the last bills of the day (newest first), and all these bills together. */
 export const PromotionPreview = Type.Object({
   bills: Type.Array(
     Type.Object({

@@ -5,7 +5,7 @@ import type { Cents } from '../money.ts';
 import { type PromotedLine, type Run, runsOf } from './pieces.ts';
 import { byTurn, type Promotion } from './terms.ts';
 
-/** The state of a bill while promotions are taken off. */
+/** The state of a bill while promotions are applied. */
 interface Taking {
   readonly lines: readonly PromotedLine[];
   readonly runs: readonly Run[];
