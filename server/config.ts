@@ -24,7 +24,7 @@ export interface Config {
   readonly backupTo?: string;
   /** Allows printers on this machine itself, for trials. */
   readonly loopbackPrinters: boolean;
-  /** Whether Litestream replicates the database. Litestream then runs the checkpoints, and the hub runs none. */
+  /** Whether Litestream replicates the database. Litestream then runs the checkpoints instead of the hub. */
   readonly litestream?: boolean;
   /** Whether users can choose the test language `en-XA`, which shows the texts that are not translated. */
   readonly pseudoLocale?: boolean;

@@ -1,4 +1,5 @@
-// Builds the hub: one file for each thread, for each part of the main thread, and for the console, with all packages.
+// Builds the hub with all its packages: one file for each thread, for each part of the main thread, and for the
+// console.
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';

@@ -36,7 +36,7 @@ const TIMES: SenderTimes = {
 };
 /** If this many facts wait, they are sent without further delay. */
 const ENOUGH = 200;
-/** How often an idle hub stores that head office has heard from it. */
+/** An idle hub stores at most this often that head office has answered. */
 const RECENT_MS = 10 * 60_000;
 /** The number of facts that are read together while a batch is filled. */
 const PAGE = 100;
@@ -247,7 +247,10 @@ interface First {
   readonly facts: readonly { readonly seq: number }[];
 }
 
-/** `after` is the last fact that head office has. If the facts after it were deleted, `first` says where to begin. */
+/**
+ * `after` is the last fact that head office has. If the facts after it were deleted, `first` is the number of the first
+ * remaining fact.
+ */
 function bodyOf(
   { facts, store, generation, previousHash }: First,
   texts: readonly string[],

@@ -80,7 +80,7 @@ export class Connections {
     this.#strangers.set(key, socket);
     socket.once('close', () => {
       this.#count -= 1;
-      // A later connection may have the same port, and its entry must stay.
+      // A later connection may have the same port. The entry of that connection must stay.
       if (this.#strangers.get(key) === socket) this.#strangers.delete(key);
       const left = (this.#perPlace.get(place) ?? 1) - 1;
       if (left > 0) this.#perPlace.set(place, left);

@@ -57,7 +57,7 @@ const FLOOD = { limit: 100, windowMs: 10_000 } as const;
 export const tooFast = (): Refusal =>
   new Refusal('TOO_MANY_TRIES', 'That was too fast. Please wait a moment.');
 
-/** Throws 429 with the seconds to wait; does nothing if they are 0. */
+/** Throws 429 with the seconds to wait if `seconds` is above 0. */
 function expectRest(reply: FastifyReply, seconds: number): void {
   if (seconds === 0) return;
   reply.header('Retry-After', String(seconds));

@@ -38,7 +38,7 @@ declare module 'fastify' {
     caller: Caller | null;
     /** The enrolled till that calls; found from its cookie. */
     till: Till | null;
-    /** The program that calls; null if it sent an unknown key, undefined if it sent none. */
+    /** The program that calls; null if the key that was sent is unknown, undefined if no key was sent. */
     apiKey: ApiKey | null | undefined;
     once: CallContext['once'] | null;
   }

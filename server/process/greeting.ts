@@ -9,7 +9,9 @@ interface Listening {
   readonly lanAddresses: readonly string[];
 }
 
-/** Returns the addresses for other screens; none if the hub listens only on this machine, or has no network. */
+/**
+ * Returns the addresses for other screens; an empty list if the hub listens only on this machine, or has no network.
+ */
 function listLanUrls(listening: Listening): string[] {
   const { host, lanAddresses } = listening;
   if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return [];

@@ -105,8 +105,8 @@ export class OrderSockets {
   }
 
   /**
-   * Serialises an event once for all sockets with the same numbering (`all` or `plain`), so that forty screens cost
-   * as much as one. An event that nobody receives is not serialised.
+   * Serialises an event once for all sockets with the same numbering (`all` or `plain`), so that an event for forty
+   * screens costs as much as an event for one screen. An event that nobody receives is not serialised.
    */
   #announce({ event, data }: HubEvent, except?: WebSocket): void {
     const isOfGuests = event === 'guest_update';
@@ -124,7 +124,7 @@ export class OrderSockets {
 
   /**
    * Sends a cart only to the displays of its till. The cart is not numbered as an event, and not stored. If two tills
-   * share the name, the display shows nothing.
+   * have the same name, the display shows nothing.
    */
   #show(cart: DisplayCart): void {
     const isTwin = this.#twins().includes(cart.till);

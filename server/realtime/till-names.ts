@@ -4,7 +4,7 @@ import type { DisplayCart } from '#shared/display-cart.ts';
 
 /** The parts of a connected screen that concern displays. */
 interface Speaker {
-  /** The till name that the screen last sent; '' if it has sent none. */
+  /** The till name that the screen last sent; '' if the screen has sent no name. */
   readonly speaksAs: string;
   /** Identifies the browser: the same for all its tabs, and for all users who sign in at an enrolled till. */
   readonly browser: string;

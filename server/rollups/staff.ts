@@ -11,8 +11,8 @@ const SUMS = `sum(orders_count) AS orders_count, sum(sales_cents) AS sales_cents
   sum(comp_cents) AS comp_cents, sum(refund_cents) AS refund_cents`;
 
 /**
- * SQL for the user who granted a reduction on an invoice: the user with that name at the time, since names may be
- * reused; if not known, the user who took the payment.
+ * SQL for the user who granted a reduction on an invoice: the user who had this username at the time, because usernames
+ * may be reused. If this user is not known, the user who took the payment.
  */
 const giver = (username: string): string => `coalesce(
   (SELECT max(id) FROM users WHERE username = ${username} AND created_at <= v.created_at),

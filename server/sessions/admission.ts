@@ -38,8 +38,8 @@ function expectScope(who: { role: Role; scope: string }, needs: Job['needs']): v
 }
 
 /**
- * Returns the actor with these permissions. The members are listed one by one, because spreading an actor is slow,
- * and so is reading a copy made by spreading.
+ * Returns the actor with these permissions. The members are listed one by one, because spreading an actor is slow, and
+ * a copy made by spreading is slow to read.
  */
 const asHeld = (actor: Actor, { role, scope }: Pick<Actor, 'role' | 'scope'>): Actor => ({
   userId: actor.userId,

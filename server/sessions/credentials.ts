@@ -8,8 +8,8 @@ import { isCommon, isCommonInDisguise } from './common-passwords.ts';
 export const usernameKey = (username: string): string =>
   username.normalize('NFC').toLowerCase().normalize('NFC');
 
-// Invisible letters and marks, which make a name look like another (Hangul fillers, an empty Braille cell, variation
-// selectors, the grapheme joiner, Khmer's silent vowels, and all other ignorable characters).
+// Invisible letters and marks, which make a name look like another name (Hangul fillers, an empty Braille cell,
+// variation selectors, the grapheme joiner, Khmer's silent vowels, and all other ignorable characters).
 const INVISIBLE = /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|\p{Default_Ignorable_Code_Point}/u;
 
 // Returns true if a word mixes Latin letters with Cyrillic or Greek letters; some of them look the same. A word in a

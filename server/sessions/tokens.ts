@@ -8,6 +8,8 @@ export const makeToken = (): string => randomBytes(32).toString('base64url');
 /** Returns the hash of a token. Tokens are stored only as hashes. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
-/** Returns the address of a request; an IPv4 address looks the same on a socket that also takes IPv6. */
+/**
+ * Returns the address of a request. An IPv4 address has the same form on all sockets, also on sockets that accept IPv6.
+ */
 export const addressOf = (request: FastifyRequest): string =>
   request.ip.replace(/^::ffff:(?=\d+\.)/i, '');

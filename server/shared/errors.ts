@@ -154,7 +154,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** The values of the message; undefined if it has none. */
+  /** The values of the message; undefined if the message has no values. */
   readonly params: Params | undefined;
 
   constructor(

@@ -64,7 +64,7 @@ export interface OfficeStore {
   /** The running business day. */
   readonly today: string;
   readonly takings: number;
-  /** The takings of the same weekday of the week before, until the same time of day. */
+  /** The takings of the same weekday one week ago, until the same time of day. */
   readonly takingsBefore: number;
   readonly branches: readonly OfficeBranch[];
 }

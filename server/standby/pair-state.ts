@@ -37,7 +37,7 @@ export interface Rehearsal {
   readonly at: number;
   /** The problems that it found, as sentences; empty if a takeover would have all data. */
   readonly faults: readonly string[];
-  /** The newest order of the copy; null if it could not be read, or there is none. */
+  /** The newest order of the copy; null if it could not be read, or if there are no orders. */
   readonly lastOrder: number | null;
 }
 

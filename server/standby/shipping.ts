@@ -42,7 +42,7 @@ export class Shipping {
     return this.#isLive;
   }
 
-  /** Follows a request of the main thread. Returns the frames to send; undefined if there are none to read. */
+  /** Follows a request of the main thread. Returns the frames to send; undefined if there are no frames to read. */
   obey(order: ShipOrder): Shipped | undefined {
     if (order.ship === 'from') {
       this.#stop();

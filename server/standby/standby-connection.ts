@@ -80,7 +80,7 @@ export class StandbyConnection implements PairConnection {
     wire.listen((message, bytes) => this.#hear(message, bytes));
   }
 
-  /** Begins to send: the frames after the place that the standby has, or a whole copy if the standby has none. */
+  /** Begins to send the frames after the place that the standby has, or a whole copy if the standby has no copy. */
   start(place: LogPosition | null): void {
     this.#place = place;
     this.#parts.doubling.begin(this);

@@ -70,7 +70,7 @@ export type WriterMessage =
  */
 export type WriterOrder = readonly Job[] | ShipOrder | 'close';
 
-/** More jobs would only delay the first of them; the next batch takes the rest. */
+/** A larger batch would only delay the answer to its first job. The next batch takes the remaining jobs. */
 const MAX_BATCH = 128;
 /** The pause between tries while a start waits for its disk. */
 const WELL_AGAIN_MS = 3000;

@@ -66,8 +66,8 @@ export function businessDayOf(now: number, rule: DayRule): string {
 }
 
 /**
- * Returns the instants at which the first of these business days begins and the last one ends (exclusive), in
- * milliseconds.
+ * Returns the instants, in milliseconds, at which the first of these business days begins and the last of them ends
+ * (exclusive).
  */
 export const rangeInstants = (from: string, to: string, rule: DayRule): [number, number] => [
   dayStart(from, rule),

@@ -52,7 +52,7 @@ const PAIR_LOCK = 684_512_004;
 
 /**
  * Returns the shard with the fewest stores. Takes a lock, so that no other store is paired until the transaction ends.
- * Without it, stores that are paired together could all get the same shard.
+ * Without the lock, stores that are paired together could all get the same shard.
  */
 async function emptiestShard(tx: OfficeTx, { shards }: Office): Promise<string | undefined> {
   await sql`SELECT pg_advisory_xact_lock(${PAIR_LOCK})`.execute(tx);

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { StartRefused } from '../../db/migrate.ts';
 import type { OfficeTables } from './schema.ts';
 
-/** The type of `OfficeTx`, whose file depends on this one. */
+/** The type of `OfficeTx`. It is repeated here, because the file of `OfficeTx` depends on this file. */
 type Tx = Transaction<OfficeTables>;
 
 const DENIED = '42501';

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OfficeTables } from './schema.ts';
 
 /**
- * Returns a function that returns the statement to insert rows, or to change the rows whose key exists. Every row must
- * have all columns of `key` and `columns`. `changeOf` returns the new value of a column if the key exists; by default
- * it is the value that is sent.
+ * Returns a function that returns the statement to insert rows. Rows whose key exists are changed instead. Every row
+ * must have all columns of `key` and `columns`. `changeOf` returns the new value of a column if the key exists; by
+ * default it is the value that is sent.
  */
 export function makeUpsert<T extends keyof OfficeTables & string>(
   table: T,

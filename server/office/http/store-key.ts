@@ -27,8 +27,8 @@ export async function storeOfKey(db: OfficeDb, request: FastifyRequest): Promise
 }
 
 /**
- * Throws 401 unless the key of a call belongs to a store, or belonged to one within the last minute. This check runs
- * before the body is read, so that a sender without a key causes no other work.
+ * Throws 401 unless the key of a call belongs to a store, or belonged to a store within the last minute. This check
+ * runs before the body is read, so that a sender without a key causes no other work.
  */
 export async function expectKnownKey({ db, keys }: Office, request: FastifyRequest): Promise<void> {
   if (!(await keys.find(db, keyOf(request)))) throw unknownKey();

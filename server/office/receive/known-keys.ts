@@ -14,7 +14,7 @@ const KEPT_MS = 60_000;
 const MOST = 200_000;
 
 interface Known {
-  /** Calls that begin while the directory is asked share the answer. */
+  /** Calls that begin while the directory is being asked all get its answer. */
   readonly store: Promise<ListedStore | undefined>;
   readonly until: number;
 }

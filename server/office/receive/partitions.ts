@@ -8,7 +8,7 @@ const PARTITION_LOCK = 684_512_002;
 /** The partitions that this process knows to exist. */
 const madeOf = new WeakMap<OfficeDb, Set<string>>();
 
-/** Makes the partitions for the months of these facts, in a transaction of its own. */
+/** Makes the partitions for the months of these facts, in a separate transaction. */
 export const makePartitions = (db: OfficeDb, facts: readonly BatchFact[]): Promise<void> =>
   makeMonths(db, new Set(facts.map(({ day }) => day.slice(0, 7))));
 

@@ -113,7 +113,10 @@ export class Lane {
     await this.#print(job, printer, helper);
   }
 
-  /** Holds jobs that have waited too long, and fails a late drawer job; returns true if this job was one of them. */
+  /**
+   * Fails a late drawer job. If another job has waited too long, holds all jobs that have waited too long. Returns true
+   * if this job was failed or held.
+   */
   async #setAside(job: StoredJob): Promise<boolean> {
     const { hub, waiting } = this.#deps;
     const waited = waiting.of(job);

@@ -25,8 +25,8 @@ const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /**
  * Removes control characters and other characters that cannot be drawn: a title must never cut paper, open a drawer,
- * turn the rest of its line around or stop a slip. An ellipsis becomes three dots, because few code pages have it as
- * one character.
+ * reverse the rest of its line or stop a slip. An ellipsis becomes three dots, because few code pages have it as one
+ * character.
  */
 export const printable = (text: string): string =>
   text

@@ -12,7 +12,7 @@ export interface Address {
 export class PrinterConnection {
   readonly #socket: Socket;
   readonly #heard = new StatusStream();
-  /** The questions to send: at first all of them, later only those that this printer answers. */
+  /** The questions to send: at first all questions, later only the questions that this printer answers. */
   #questions: readonly Question[] = QUESTIONS;
   #answers: ReadonlyMap<Question, number> = new Map();
   #wake: () => void = () => undefined;

@@ -55,9 +55,9 @@ interface Given {
 
 /**
  * Returns the amount of the bill's own discount, at most the amount of the lines that it applies to. If the discount
- * was given within a limit, it shares the limit with the line discounts that were given within a limit: together they
- * reduce the bill by at most `discountLimitMilli`. When more is ordered, the amount grows again, up to the discount
- * that was given.
+ * was given within a limit, this limit also covers the line discounts that were given within a limit: all these
+ * discounts together reduce the bill by at most `discountLimitMilli`. When more is ordered, the amount grows again, up
+ * to the discount that was given.
  */
 export function billOff(
   lines: readonly BillLine[],

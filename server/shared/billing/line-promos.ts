@@ -117,8 +117,8 @@ export const uncompedPromos = (promo: LinePromos): LinePromos => ({
 });
 
 /**
- * Returns the line's promotions after some of its pieces were voided. A settled line loses the part of these pieces.
- * Other lines lose everything, because their promotions are computed again.
+ * Returns the line's promotions after some of its pieces were voided. A settled line loses the promotions of these
+ * pieces. Other lines lose all promotions, because their promotions are computed again.
  */
 export function resizedPromos(promo: LinePromos, from: number, to: number): LinePromos {
   if (!promo.isSettled) return { ...promo, taken: [] };

@@ -74,7 +74,7 @@ function piecesById(chosen: readonly ChosenOption[]): Map<number, number> {
   return pieces;
 }
 
-/** Returns whether a chosen option is in none of the groups, perhaps because the option was removed. */
+/** Returns whether a chosen option does not exist in these groups, perhaps because the option was removed. */
 export const isUnknownOption = (
   groups: readonly Pick<BoundGroup, 'options'>[],
   chosen: readonly ChosenOption[],

@@ -21,8 +21,8 @@ export const earnedPoints = (
 ): number => (totalCents <= 0 ? 0 : Math.floor(totalCents / earnPerCents) * earnPoints);
 
 /**
- * Returns how many of the remaining points (`left`) a credit note takes back: their share `left × credited ÷ total
- * left`, rounded, or all of them if the credit note refunds the rest of the invoice: (6, 1000, 3000) → 2.
+ * Returns how many of the remaining points (`left`) a credit note takes back: `left × credited ÷ total left`, rounded:
+ * (6, 1000, 3000) → 2. If the credit note refunds the rest of the invoice, it takes back all of them.
  */
 export function takenBack(left: number, creditedCents: Cents, totalLeftCents: Cents): number {
   if (left === 0) return 0;

@@ -56,7 +56,7 @@ export const kitchenEndpoints = {
     query: Type.Object({ ...NamedOrders.properties, ...stationQuery }),
     answer: Type.Array(Order),
   },
-  /** Returns the tickets that have nothing left to cook but still contain voids that nobody has acknowledged. */
+  /** Returns the tickets on which no dish has to be cooked any more, but some voids are not acknowledged yet. */
   'GET /kitchen/cancelled': {
     access: KITCHEN_READERS,
     query: Type.Object({ ...stationQuery, ...LanguageQuery.properties }),

@@ -132,7 +132,7 @@ const reportFigures = {
     halfHours: Type.Array(Type.Object({ minutes: Type.Integer(), guests: Type.Integer() })),
   }),
   /**
-   * The number of paid bills of tables and their average minutes from opening to payment. Null if there are none;
+   * How many bills of tables were paid, and the average minutes from opening to payment. Null if no such bill was paid;
    * absent for periods over 62 days.
    */
   tableTurns: Type.Optional(

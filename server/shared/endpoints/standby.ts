@@ -28,8 +28,8 @@ const Status = Type.Object({
   /** The instant up to which the copy of a standby is known to be complete; null for other hubs. */
   complete_until: nullable(Type.String()),
   /**
-   * The time and the result of the last rehearsal, in which the standby opens and checks a copy of its data as a
-   * takeover would.
+   * The time and the result of the last rehearsal. In a rehearsal, the standby opens and checks a copy of its data, as
+   * in a takeover.
    */
   rehearsed_at: nullable(Type.String()),
   rehearsal: nullable(

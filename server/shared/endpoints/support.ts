@@ -16,7 +16,7 @@ export const supportEndpoints = {
       freeDiskBytes: Type.Integer(),
       /** The instant of the last verified backup. */
       lastBackup: nullable(Type.String()),
-      /** A sentence if the last backup is too old or there is none; else null. */
+      /** A sentence if the last backup is too old or there is no backup; else null. */
       backupWarning: nullable(Type.String()),
       clockWarning: nullable(Type.String()),
       /**

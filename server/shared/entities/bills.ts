@@ -268,7 +268,7 @@ export const StaffFigures = Type.Object({
 });
 export type StaffFigures = Static<typeof StaffFigures>;
 
-/** The service charge of the store settings; null if the store charges none. */
+/** The service charge of the store settings; null if the store has no service charge. */
 export const ServiceChargeRead = nullable(
   Type.Object({
     title: Type.String(),

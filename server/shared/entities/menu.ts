@@ -8,7 +8,10 @@ import { amount, flag01, instant, nullable, translationsRead } from './common.ts
 export const Category = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
-  /** Frequent notes for the category's dishes. Absent if there are none, and in the menu that guests read. */
+  /**
+   * Frequent notes for the category's dishes. Absent if the category has no notes, and absent in the menu that guests
+   * read.
+   */
   note_presets: Type.Optional(Type.Array(Type.String())),
   /** The course, 1 to 9, that the till proposes for the category's dishes. */
   default_course: Type.Optional(nullable(Type.Integer())),
@@ -115,7 +118,7 @@ export const MenuItem = Type.Object({
   /** The name of the dish in the kitchen, and on the tiles of the till; null: its title. */
   kitchen_name: Type.Optional(nullable(Type.String())),
   button_name: Type.Optional(nullable(Type.String())),
-  /** The barcode that a scanner reads. Absent if the dish has none, and in the menu that guests read. */
+  /** The barcode that a scanner reads. Absent if the dish has no barcode, and absent in the menu that guests read. */
   barcode: Type.Optional(Type.String()),
   is_active: Type.Optional(flag01()),
   category_id: nullable(Type.Integer()),

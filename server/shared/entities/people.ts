@@ -90,7 +90,7 @@ export const StaffUser = Type.Object({
   language: Type.Optional(nullable(Type.String())),
   /** When the user last signed in or a session of theirs was last renewed; null: never. */
   last_seen: nullable(instant()),
-  /** The title of the user's server bank; null if they have none. */
+  /** The title of the user's server bank; null if the user has no server bank. */
   drawer: nullable(Type.String()),
 });
 export type StaffUser = Static<typeof StaffUser>;

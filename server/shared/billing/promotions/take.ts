@@ -91,8 +91,8 @@ function takeByPiece(taking: Taking, promotion: Promotion, runs: readonly Run[])
 function countGroups({ buy, pay, maxPerBill }: Promotion, runs: readonly Run[]): number {
   const priced = sum(runs.map(({ unitCents, left }) => (unitCents > 0 ? left : 0)));
   const all = Math.floor(sum(runs.map(({ left }) => left)) / buy);
-  // Groups are filled from the most expensive piece down, and the last pieces of a group are free. A group whose free
-  // pieces all cost nothing anyway is not counted.
+  // Groups are filled from the most expensive piece down, and the last pieces of a group are free. A group is not
+  // counted if the prices of all its free pieces are 0.
   const worth = Math.max(0, Math.ceil((priced - pay) / buy));
   return Math.min(all, worth, maxPerBill ?? Number.POSITIVE_INFINITY);
 }

@@ -19,7 +19,7 @@ export interface Promotion {
   readonly pay: number;
   /** The amount that all matching pieces together must reach; 0 if there is no such condition. */
   readonly minAmountCents: Cents;
-  /** The code of the coupon that the promotion needs, in upper case; null if it needs none. */
+  /** The code of the coupon that the promotion needs, in upper case; null if the promotion needs no coupon. */
   readonly coupon: string | null;
   /**
    * The largest number of pieces that the promotion reduces on a bill, or of groups for `n-for-m`; null for no limit.
