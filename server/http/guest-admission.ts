@@ -76,8 +76,8 @@ export class GuestAdmission {
   }
 
   /**
-   * Counts an attempt to open a card from the caller's address, whether it succeeds or not; throws 429 after too
-   * many.
+   * Counts an attempt to open a guest session from the caller's address, whether it succeeds or not; throws 429 after
+   * too many attempts.
    */
   countOpening(request: FastifyRequest, reply: FastifyReply): void {
     const network = networkOf(addressOf(request));

@@ -82,7 +82,7 @@ function lengthSentence(error: ErrorObject, sentence: string): string | Sentence
 }
 
 /**
- * Returns the name of the faulty field. For a value in an object with free names, or in a list marked as whole,
+ * Returns the name of the faulty field. For a value in an object with free member names, or in a list marked as whole,
  * returns the name of that object or list.
  */
 function fieldAt(root: SchemaNode, names: readonly string[]): string {

@@ -6,7 +6,7 @@ import { LogAllowance } from '../time/log-allowance.ts';
 /** The rest of these paths is a secret: it opens a receipt, or the page of a guest's card. */
 const SECRET_PATH = /^(\/[rg]\/).*/i;
 
-/** The statuses that are logged: not signed in, not allowed, wrong host, too many tries, no room. */
+/** The statuses that are logged: not signed in, not allowed, wrong host, too many tries, unavailable. */
 const LOGGED: readonly number[] = [401, 403, 421, 429, 503];
 const WINDOW_MS = 60_000;
 const LINES_PER_WINDOW = 60;

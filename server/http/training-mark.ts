@@ -12,7 +12,7 @@ rotate:-20deg;background:none;color:rgb(0 0 0/.35);font-size:min(8vw,64px);line-
 /** The screens need the prefix of the cookie names, because a script in the screens reads one of the cookies. */
 const COOKIES = `<meta name="cookie-prefix" content="${TRAINING_COOKIES}">`;
 
-/** Returns the page with the mark before everything else. */
+/** Returns the page with the mark at the beginning of its body. */
 export const markTraining = (page: string): string =>
   page
     .replace('</head>', `${COOKIES}<style>${STYLE}</style></head>`)

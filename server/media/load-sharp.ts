@@ -6,8 +6,8 @@ async function load() {
   // One thread: a picture must not take both cores from the tills.
   sharp.concurrency(1);
   sharp.cache(false);
-  // Blocks all loaders in the whole process, also the loaders that open files. Then allows the loaders below again.
-  // These read only from memory, so the hub must read a picture into memory first.
+  // Blocks all loaders in the whole process, also the loaders that open files. Then allows the loaders below again,
+  // which read only from memory. The hub must therefore read a picture into memory first.
   sharp.block({ operation: ['VipsForeignLoad'] });
   // The printers' raster text is drawn from SVG; uploads of SVG are refused by their first bytes.
   const kept = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'SvgBuffer'];

@@ -46,7 +46,7 @@ function startExpiring(hub: Hub): () => void {
     await expireAll(hub);
   };
   let hasFailed = false;
-  // A look fails while the disk cannot be read. Only the first failure is logged, and the next look tries again.
+  // A check fails while the disk cannot be read. Only the first failure is logged, and the next check tries again.
   const tryToLook = () =>
     look().then(
       () => {

@@ -20,7 +20,7 @@ export class Allowance {
     this.#left = burst;
   }
 
-  /** Uses up `cost` messages, even if fewer are left. Returns false if fewer were left. */
+  /** Uses up `cost` messages, even if the allowance has fewer messages left. Returns false in that case. */
   take(cost = 1): boolean {
     const now = performance.now();
     const earned = ((now - this.#countedAt) / 1000) * this.#perSecond;
@@ -43,7 +43,7 @@ export class Allowance {
  */
 const MOST_USERS = 1000;
 
-/** The allowance in characters of messages. Parsing a million of them takes the main thread up to 40 ms. */
+/** The allowance of message characters. Parsing a million characters takes the main thread up to 40 ms. */
 const BURST_CHARACTERS = 1_000_000;
 const CHARACTERS_PER_SECOND = 250_000;
 

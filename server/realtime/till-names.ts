@@ -35,7 +35,7 @@ interface NamedScreen {
   readonly name: string;
 }
 
-/** Returns the till names that a display can be paired with, and those that two or more browsers share. */
+/** Returns the till names that a display can be paired with, and the names that two or more browsers share. */
 export function tillsSaid(screens: readonly NamedScreen[], twins: string[]) {
   const named = screens.filter(({ screen, name }) => screen === 'pos' && name !== '');
   const tills = [...new Set(named.map(({ name }) => name))].sort();

@@ -54,8 +54,8 @@ interface Entry {
   /** Writes this entry. */
   readonly record: () => void;
   /**
-   * Writes one row in place of all entries beyond the limit of the hour. Returns the row's id if it is an exception,
-   * else null.
+   * Writes one row for all further entries of a user who has reached the limit of the hour. Returns the row's id if it
+   * is an exception, else null.
    */
   readonly recordMore: () => number | null;
 }

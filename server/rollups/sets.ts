@@ -91,8 +91,8 @@ interface Swapped {
 }
 
 /**
- * Counts the dish that replaces another one in a set, with its options; `takeBackOptions` subtracts the options of
- * the former dish.
+ * Counts the dish that replaces another dish in a set, with its options; `takeBackOptions` subtracts the options of the
+ * former dish.
  */
 export function recordSwap(
   tx: Tx,

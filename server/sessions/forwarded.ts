@@ -4,8 +4,8 @@ import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Trusts the addresses that this many proxies have written, counted from the nearest proxy. Addresses further left
- * may be forged.
+ * Trusts the addresses that this many proxies have written, counted from the nearest proxy. Earlier addresses in the
+ * header may be forged.
  */
 export const trustHops = (hops: number): false | ((address: string, hop: number) => boolean) =>
   hops > 0 && ((_, hop) => hop < hops);
@@ -17,7 +17,7 @@ function entriesOf(request: FastifyRequest, header: string): string[] {
   return values.flatMap((value) => value.split(',')).map((entry) => entry.trim());
 }
 
-/** Returns every host name of a request: its `Host` header, and those that proxies forward. */
+/** Returns every host name of a request: its `Host` header, and the host names that proxies forward. */
 export const hostsOf = (request: FastifyRequest): string[] => [
   request.headers.host ?? '',
   ...entriesOf(request, 'x-forwarded-host'),

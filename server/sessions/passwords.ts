@@ -15,7 +15,10 @@ export const PIN_COST = 8;
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 const IN_LINE = 100;
 
-/** The hash of 256 discarded random bits: checking it takes as long as checking a real hash, and never matches. */
+/**
+ * The hash of 256 discarded random bits. Checking a password against it takes as long as with a real hash, and always
+ * fails.
+ */
 export const NOBODYS_HASH = '$2b$10$w9tnYxGKD.XoVW5TxOYa5eRHdnm2JfDO9SvNnN.Q1QxwcqLpVzduq';
 
 /** The same as `NOBODYS_HASH`, for a PIN. */

@@ -35,7 +35,7 @@ export const MAX_LINE_OPTIONS = 200;
 export const MAX_PORTIONS = 9999;
 /** Text about a guest's allergies, in characters. */
 export const MAX_ALLERGIES = 100;
-/** The promotions that may be on at the same time. */
+/** Promotions that may be switched on at the same time. */
 export const MAX_PROMOTIONS = 200;
 /** The newest bills of the day that the preview of a promotion shows. */
 export const PREVIEWED_BILLS = 20;

@@ -13,10 +13,10 @@ export const MAX_BATCH_BODY = 2 * MAX_BATCH_BYTES;
 /** How long a pairing code is valid, and how long a user of head office stays signed in. */
 export const PAIRING_CODE_MS = 15 * 60_000;
 export const OFFICE_SESSION_MS = 12 * 3_600_000;
-/** How long head office may not hear from a store before the store is shown as behind. */
+/** If head office does not hear from a store for this long, the store is shown as behind. */
 export const UNHEARD_MS = 10 * 60_000;
 
-/** The age in ms from which a number of late tickets is not shown. */
+/** The age in ms at which a number of late tickets is too old to be shown. */
 export const LATE_TICKETS_MS = 5 * 60_000;
 
 /** The data that a hub reports about its restaurant. */

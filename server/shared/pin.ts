@@ -2,7 +2,9 @@
 import type { Role } from './scopes.ts';
 
 export const MAX_PIN = 8;
-/** Returns the shortest PIN of a role. An admin's is longer, because it gives more access. */
+/**
+ * Returns the length of the shortest PIN of a role. The PIN of an admin must be longer, because it gives more access.
+ */
 export const minPin = (role: Role): number => (role === 'admin' ? 6 : 4);
 
 /** Returns whether a text is a PIN of the right length for a role: ('1357', 'user') → true, ('1357', 'admin') → false. */

@@ -8,7 +8,10 @@ export type Mode = 'doubled' | 'single' | 'alone';
 export interface DoublingTimes {
   /** How long the hub waits for an answer of the standby before it continues without the standby. */
   readonly patienceMs: number;
-  /** The hub holds answers again after the standby has answered every message within `quickMs` for `steadyMs`. */
+  /**
+   * The hub holds answers again after the standby has answered every message within `quickMs` during a period of
+   * `steadyMs`.
+   */
   readonly quickMs: number;
   readonly steadyMs: number;
 }

@@ -107,7 +107,7 @@ export class LogReader {
     if (from.frames >= committed) return from.frames === committed ? undefined : 'gap';
     const most = Math.max(1, Math.floor(PIECE_BYTES / frameBytesOf(pageSize)));
     const count = Math.min(committed - from.frames, most);
-    // Not a part of a larger buffer, so that the writer thread can hand it over without a copy.
+    // This must not be a part of a larger buffer, so that the writer thread can hand it over without a copy.
     const bytes = Buffer.allocUnsafeSlow(count * frameBytesOf(pageSize));
     const length = readSync(file, bytes, 0, bytes.length, frameAt(from.frames + 1, pageSize));
     if (length < bytes.length) return 'gap';

@@ -235,8 +235,9 @@ export class StandbyConnection implements PairConnection {
   }
 
   /**
-   * Hands over if the standby still waits for that. A hub that was frozen may read the request long after the standby
-   * has given up and ended the connection. If the hub sealed itself then, the restaurant would have no working hub.
+   * Hands over if the standby still waits for the handover. A hub that was frozen may read the request long after the
+   * standby has given up and ended the connection. If the hub sealed itself then, the restaurant would have no working
+   * hub.
    */
   async #handOver(): Promise<void> {
     const { handOver, handedOver, keepWorking, failed } = this.#parts;

@@ -40,7 +40,7 @@ export function finishTakeover(dataDir: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Moves an older database of this hub, such as the database of a sealed hub, aside and keeps it. */
+/** Moves aside and keeps an older database of this hub, such as the database of a sealed hub. */
 function putAside(dataDir: string, generation: number): void {
   const old = join(dataDir, COPY_DATABASE);
   if (!existsSync(old)) return;

@@ -38,7 +38,7 @@ export class PaintQueue {
   }
 
   async #start(): Promise<Worker> {
-    // The library must be loaded in this thread too, or it is unloaded while the painter still uses it.
+    // The library must be loaded in this thread too. Otherwise it is unloaded while the painter still uses it.
     await loadSharp();
     const worker = new Worker(this.#entry);
     worker.on('message', (painted: Painted) => this.#settle(painted));

@@ -20,7 +20,7 @@ async function paint({ id, printed }: PaintJob): Promise<Painted> {
 }
 
 function start(port: MessagePort): void {
-  // Jobs run one after the other, because two together would take both cores from the tills.
+  // Jobs run one after the other, because two jobs together would take both cores from the tills.
   let before: Promise<void> = Promise.resolve();
   port.on('message', (message: PaintJob | 'close') => {
     before = before.then(async () => {

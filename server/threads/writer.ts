@@ -51,7 +51,7 @@ export type WriterMessage =
       readonly results: readonly JobResult[];
       /** Set if the batch wrote facts. */
       readonly facts?: true;
-      /** Grows with each batch, also over restarts. */
+      /** Grows with each batch, also across restarts. */
       readonly commit: number;
       /** The frames that the batch added to the log, if a second hub follows. */
       readonly shipped?: Shipped;
@@ -189,7 +189,7 @@ function start(port: MessagePort, data: WriterData): void {
   const db = open(data, port);
   const report: Report = (reason) =>
     port.postMessage({ kind: 'look-failed', reason } satisfies WriterMessage);
-  // `LogSpace` is not used if Litestream copies the log, because the log may then contain nothing but committed frames.
+  // `LogSpace` is not used if Litestream copies the log, because the log must then contain only committed frames.
   const logSpace = data.standsBack ? undefined : new LogSpace(db);
   const run = makeRunner(db, logSpace, report);
   const lookForForeign = makeForeignLook(db, report, () =>

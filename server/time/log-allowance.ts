@@ -1,4 +1,5 @@
-// Limits log lines for events that may come in masses: enough lines to see an attack, too few to fill a memory card.
+// Limits log lines for events that may come in large numbers: enough lines to see an attack, too few to fill a memory
+// card.
 
 interface Window {
   readonly ms: number;

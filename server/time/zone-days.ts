@@ -125,8 +125,8 @@ const HOUR_MS = 3_600_000;
 const UTC_DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns a function like `hourOf` for many instants. It computes the zone's offset once per UTC day. Only on days on
- * which the offset changes does it compute each hour separately.
+ * Returns a function like `hourOf` for many instants. It computes the zone's offset once per UTC day. It computes each
+ * hour separately only on days on which the offset changes.
  */
 export function hourFinder(timezone: string): (at: number) => number {
   const offsets = new Map<number, number | undefined>();

@@ -79,7 +79,7 @@ function send(made: ClientRequest, body: string): Promise<string | null> {
     made.on('error', reject);
     made.on('response', (response) => {
       const { statusCode = 0 } = response;
-      // The answer's body is of no interest, however long it is.
+      // The answer's body is not needed, and it may be very long.
       response.on('error', () => undefined);
       response.destroy();
       resolve(isDone(statusCode) ? null : `the receiver answered ${statusCode}`);

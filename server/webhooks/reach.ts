@@ -21,7 +21,7 @@ CLOSED.addSubnet('fe80::', 10, 'ipv6');
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Returns whether an address is one of this machine's own. */
+/** Returns whether an address belongs to this machine. */
 function isOwn(address: string): boolean {
   const own = new BlockList();
   for (const { address: one } of Object.values(networkInterfaces()).flatMap((list) => list ?? [])) {

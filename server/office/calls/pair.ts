@@ -75,8 +75,8 @@ interface Pairing {
 }
 
 /**
- * Pairs a store if head office has shards. A new store gets a shard for its figures. The code stays valid if the shard
- * does not answer.
+ * Pairs a store with a head office that has shards. A new store gets a shard for its figures. The code stays valid if
+ * the shard does not answer.
  */
 async function pairSpread(office: Office, { code, address, sent, key }: Pairing): Promise<void> {
   await office.db.transaction().execute(async (tx) => {

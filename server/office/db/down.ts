@@ -1,4 +1,4 @@
-// Distinguishes a database that cannot be reached from one that rejects a statement.
+// Distinguishes a database that cannot be reached from a database that rejects a statement.
 
 /**
  * The classes of PostgreSQL errors that mean that the database cannot be reached: connection lost, refused, unknown

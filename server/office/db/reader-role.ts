@@ -1,5 +1,5 @@
-// The database role with which people read. It belongs to the whole server, so several head offices may share it
-// (contract 36).
+// The database role with which people read. It belongs to the whole database server, so several head offices may share
+// it (contract 36).
 import { sql, type Transaction } from 'kysely';
 import { StartRefused } from '../../db/migrate.ts';
 import type { OfficeTables } from './schema.ts';

@@ -19,7 +19,10 @@ export const idIn = (body: Body, name: string): number => {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 };
 
-/** Matches zero bytes and all surrogates. Nearly no text has one, and this test takes a tenth of the time of removing them. */
+/**
+ * Matches zero bytes and all surrogates. Nearly no text has such a character, and this test takes a tenth of the time
+ * of removing them.
+ */
 const MAY_NOT_FIT = /[\0\ud800-\udfff]/;
 
 /**

@@ -1,4 +1,4 @@
-// Makes another branch of a store's facts the one that counts (contract 36.2).
+// Changes which branch of a store's facts counts (contract 36.2).
 import type { Selectable } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import type { StoreDatabase } from '../db/databases.ts';

@@ -56,7 +56,8 @@ export interface Before {
   readonly payments: readonly KnownPayment[];
   readonly running: ReadonlyMap<string, number>;
   /**
-   * Whether a Z report was received before. The first one may include sales from before the hub began to send facts.
+   * Whether a Z report was received before. The first Z report may include sales from before the hub began to send
+   * facts.
    */
   readonly hasZ: boolean;
 }
@@ -69,7 +70,8 @@ const signOf = ({ cancelled, counted }: Pick<KnownPayment, 'cancelled' | 'counte
   (cancelled ? 0 : 1) - (counted ? 1 : 0);
 
 /**
- * Formatters of the hour by time zone. They are cached, because making one takes as long as adding up a hundred facts.
+ * Formatters of the hour by time zone. They are cached, because making a formatter takes as long as adding up a hundred
+ * facts.
  */
 const hourFormats = new BoundedMap<string, Intl.DateTimeFormat>(100);
 

@@ -26,7 +26,7 @@ export async function makeMonths(db: OfficeDb, wanted: Iterable<string>): Promis
       const { rows } = await sql<{
         there: boolean;
       }>`SELECT to_regclass(${name}) IS NOT NULL AS there`.execute(tx);
-      // An existing partition is left alone: changing it would wait for all transactions that write to it.
+      // An existing partition is not changed, because a change would wait for all transactions that write to it.
       if (rows[0]?.there) continue;
       await sql`CREATE TABLE ${table} PARTITION OF facts FOR VALUES IN (${sql.lit(month)})`.execute(
         tx,

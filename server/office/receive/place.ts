@@ -9,7 +9,7 @@ export type Branch = Selectable<BranchRow>;
 export type Hashes = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 export type Place =
-  /** The first `known` facts are already stored; the others follow the last fact of the branch. */
+  /** The first `known` facts are already stored; the other facts follow the last fact of the branch. */
   | { readonly kind: 'follows'; readonly branch: number; readonly known: number }
   /** The first `known` facts are already stored; the branch has a different fact under the next number. */
   | { readonly kind: 'forks'; readonly branch: number; readonly known: number }

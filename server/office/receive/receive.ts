@@ -44,7 +44,7 @@ async function hashesBetween(
   return known;
 }
 
-/** A fact that head office lacks. The hub has to begin there. */
+/** A fact that head office lacks. The hub has to begin with this fact. */
 interface Gap {
   readonly expected: number;
 }

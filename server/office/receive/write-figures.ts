@@ -59,7 +59,7 @@ function countPayments(store_id: number, { payments }: Figures): Statement {
 }
 
 /**
- * Returns the statements that add facts to the sums. The facts must follow those that were added before. No two
+ * Returns the statements that add facts to the sums. The facts must follow the facts that were added before. No two
  * statements write the same row.
  */
 export function addToSums(

@@ -44,7 +44,8 @@ export const wireEntry = (row: Selectable<CatalogueRow>): CatalogueEntry => ({
 });
 
 /**
- * How many decimals an amount has depends on the store. The catalogue therefore allows as many as any currency has.
+ * The number of decimals of an amount depends on the store. The catalogue therefore allows the largest number that any
+ * currency has.
  */
 const MOST_DECIMALS = 3;
 

@@ -22,8 +22,8 @@ const plainPair = (before: unknown, after: unknown): [PlainValue, PlainValue] | 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the fields of an object. Returns no fields for a value that is not set, and undefined for a list or any other
- * value.
+ * Returns the fields of an object. Returns an empty object for a value that is not set, and undefined for a list or any
+ * other value.
  */
 function fieldsIn(value: unknown): Fields | undefined {
   if (value === undefined || value === null) return {};

@@ -116,7 +116,7 @@ function inkOf(drawn: Bitmap, { high }: InkLook): MaybeInk {
   };
 }
 
-/** How many rows are drawn together. More would need a larger canvas and take too long in one piece. */
+/** How many rows are drawn together. More rows would need a larger canvas and take too long in one piece. */
 const ROWS = 24;
 /** The width of the canvas in dots. It is wider than paper, so that most texts fit before they are squeezed. */
 const CANVAS = 640;

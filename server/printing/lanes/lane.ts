@@ -92,8 +92,8 @@ export class Lane {
       const printer = findPrinter(tx, this.#printerId);
       const standInId = printer?.stand_in_id ?? null;
       const standIn = standInId === null ? undefined : findPrinter(tx, standInId);
-      // While the printer is out of order, jobs that the stand-in cannot print wait. They must not delay slips, which
-      // the stand-in can print.
+      // While the printer is out of order, a job waits if the stand-in cannot print it. Such jobs must not delay slips,
+      // which the stand-in can print.
       const find = this.#route.trust.isResting && standIn ? findWaitingSlip : findWaiting;
       return { printer, job: find(tx, this.#printerId), standIn };
     });

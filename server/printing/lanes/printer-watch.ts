@@ -33,7 +33,10 @@ export class PrinterWatch {
     if (before !== state) this.#changed();
   }
 
-  /** Forgets the state, because the printer was removed or its address changed and it may be another machine. */
+  /**
+   * Forgets the state, because the printer was removed, or because its address changed and may belong to another
+   * machine.
+   */
   forget(printerId: number): void {
     this.#heard.delete(printerId);
   }

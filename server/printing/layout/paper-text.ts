@@ -39,7 +39,7 @@ export const printable = (text: string): string =>
 const RTL =
   /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f]$/u;
 
-/** Returns whether a text runs from right to left, which its first letter decides. */
+/** Returns whether a text runs from right to left. The first letter of the text decides this. */
 export function isRightToLeft(text: string): boolean {
   const first = /[\p{L}\u200e\u200f]/u.exec(text)?.[0];
   return first !== undefined && RTL.test(first);

@@ -100,7 +100,7 @@ async function deliverOn(
     : endOf(connection, keepsOpen ? times.statusMs : quietMs, keepsOpen);
 }
 
-/** Confirms a job with a second status request, for printers that answered the first. */
+/** Confirms a job with a second status request, for printers that answered the first request. */
 async function confirmedBy(
   connection: PrinterConnection,
   quietMs: number,

@@ -42,8 +42,8 @@ function numberFormat(tag: string, { decimals }: Currency): Intl.NumberFormat {
   const key = `${tag} ${decimals}`;
   const known = numbers.get(key);
   if (known) return known;
-  // Formats euros, but with the decimals of the store's currency. `formatIn` replaces the symbol with the store's
-  // own, because a language may use a different symbol for the same currency.
+  // Formats euros, but with the decimals of the store's currency. `formatIn` replaces the symbol with the symbol of the
+  // store's currency, because a language may use a different symbol for the same currency.
   const format = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: 'EUR',

@@ -13,7 +13,7 @@ export interface Loss {
   readonly cents: Cents;
   /** Whether the service charge is at least half of the loss. If false, discounts are most of the loss. */
   readonly isService: boolean;
-  /** Whether the loss is no more than rounding may cause when these bills are recomputed. */
+  /** Whether rounding alone may cause this loss when these bills are recomputed. */
   readonly isRounding: boolean;
   /** Whether there is a loss that is not just caused by rounding the taxes of a bill again. */
   readonly isReal: boolean;

@@ -20,7 +20,7 @@ interface Turned {
   readonly comps: readonly BillLine['comp'][];
 }
 
-/** Returns a line of one part. The members are written out because object spread takes several times as long. */
+/** Returns a line of one part. The members are written out because spreading an object takes several times as long. */
 function turnedPart(turned: Turned, part: number): BillLine {
   const { line, share } = turned;
   const [netCents, taxCents] = [turned.nets[part] ?? 0, turned.taxes[part] ?? 0];

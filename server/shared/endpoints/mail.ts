@@ -29,7 +29,7 @@ const fields = {
 };
 
 export const mailEndpoints = {
-  /** Null if no mail server is set. The password is never returned. */
+  /** Null if no mail server is configured. The password is never returned. */
   'GET /settings/mail': {
     access: settings,
     answer: nullable(Type.Object({ ...fields, hasPassword: Type.Boolean() })),

@@ -6,7 +6,8 @@ export const SHIFT_STATES = ['open', 'counting', 'closed'] as const;
 export type ShiftState = (typeof SHIFT_STATES)[number];
 
 /**
- * A shift is counted, if necessary again, and then closed. No cash is moved into or out of it after the first count.
+ * A shift is counted, recounted if necessary, and then closed. No cash is moved into or out of it after the first
+ * count.
  */
 export const SHIFT_MOVES: Moves<ShiftState> = {
   open: ['counting'],
