@@ -63,7 +63,8 @@ async function ask(
 const NOT_FOUND = 404;
 
 /**
- * Returns why a call was refused. 404 may mean that the address is the address of a hub: a hub does not have this call.
+ * Returns why a call was refused. If the configured address is the address of a hub, the answer is 404, because a hub
+ * does not have this call.
  */
 function refusalOf(status: number, { message }: Answer): string {
   if (typeof message === 'string' && message !== nothingHere().message) return message;

@@ -99,8 +99,8 @@ export const MIN_ADMIN_PASSWORD = 8;
 export const ACCESS_MS = 15 * 60_000;
 export const REFRESH_MS = 30 * 86_400_000;
 /**
- * An access token is refused if it is valid for longer than its normal lifetime plus this margin (contract 7). The
- * margin is needed because network time may set the clock back slightly.
+ * An access token is refused if its remaining lifetime is longer than its normal lifetime plus this margin (contract
+ * 7). The margin is needed because network time may set the clock back slightly.
  */
 export const ACCESS_LEEWAY_MS = 60_000;
 /** First answers to idempotent calls are stored this long (contract 1). */

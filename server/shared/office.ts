@@ -5,7 +5,7 @@ import type { Ref, RefusedEntry, ReleaseKind } from './releases.ts';
 export const OFFICE_ROLES = ['owner', 'region', 'viewer'] as const;
 export type OfficeRole = (typeof OFFICE_ROLES)[number];
 
-/** Facts in one batch, and their bytes. */
+/** The maximum numbers of facts and of bytes in one batch. */
 export const MAX_BATCH_FACTS = 1000;
 export const MAX_BATCH_BYTES = 524_288;
 /** The limit for the body of a batch: it includes fields around the facts, and facts are slightly longer as JSON. */
