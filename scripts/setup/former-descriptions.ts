@@ -24,6 +24,10 @@ export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Change what guests hold': "Change a guest's balance",
   'Nobody asked for this print job for a long time.':
     'This print job was too old and was cancelled.',
+  'More of the same kind within an hour': 'More exceptions of this kind within an hour',
+  'The printer was removed, and no other printer prints this yet.':
+    'The printer was removed, and no other printer prints this kind of job yet.',
+  '{percent} % from {n} guests': '{percent} % for {n} guests or more',
   [COMP]: 'Comp',
   'The printer said nothing and did not hang up; perhaps it stopped taking data.':
     'The printer did not confirm this job. It may have stopped printing.',

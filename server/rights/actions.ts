@@ -68,8 +68,8 @@ const approvalNeeded = ({ action, scope, about }: Need) =>
   });
 
 const REFUSED = {
-  none: 'This was not approved.',
-  more: 'This is more than what was approved. Please ask again.',
+  none: 'This action was not approved.',
+  more: 'This is more than the approved amount. Please ask for approval again.',
 } as const;
 
 function approvalRefused(

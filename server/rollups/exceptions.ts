@@ -100,7 +100,7 @@ export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind)
   recordException(tx, context, {
     kind,
     valueCents: 0,
-    title: 'More of the same kind within an hour',
+    title: 'More exceptions of this kind within an hour',
   });
 
 /**

@@ -4,7 +4,7 @@ export const OFFICE_FAILURES = {
   lost: 'the connection failed',
   failed: 'the connection failed ({code})',
   late: 'no answer within {seconds} seconds',
-  other: 'what answers there is no head office',
-  refused: 'it answered {status}',
-  keyGone: 'its key is not on this machine: please pair again',
+  other: 'the program at this address is not a head office',
+  refused: 'the answer was error {status}',
+  keyGone: 'the key for head office is missing on this computer: please pair again',
 } as const;

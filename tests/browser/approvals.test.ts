@@ -82,7 +82,7 @@ test.each(sizes)(
     expect(await dialog.getByRole('button', { name: 'Name of nico' }).count()).toBe(0);
     await page.keyboard.type('1111');
     await page.keyboard.press('Enter');
-    await dialog.getByText('This was not approved.').waitFor();
+    await dialog.getByText('This action was not approved.').waitFor();
     expect(await discountOf()).toBeNull();
     for (const digit of '2468') {
       await dialog.getByRole('button', { name: digit, exact: true }).click();

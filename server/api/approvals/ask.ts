@@ -156,7 +156,10 @@ export const answerApproval: Command<Answer, { message: string }> = (tx, sent, c
   expectMoved(tx.run(yes ? setYes : setNo, answered), `approval ${id}`);
   const details = { yes, reason, text: row.text };
   audit(tx, context, { kind: 'approval.answered', entity: 'approval', id, details });
-  return { answer: { message: yes ? 'Approved.' : 'Refused.' }, events: updated(id) };
+  return {
+    answer: { message: yes ? 'The request is approved.' : 'The request is declined.' },
+    events: updated(id),
+  };
 };
 
 /**

@@ -150,5 +150,5 @@ export const setTillDrawer: Command<{ drawerId: number }, Message> = (
   setDrawerOf(tx, till, drawerId);
   const details = { drawerId, approvedBy };
   audit(tx, context, { kind: 'till.drawer', entity: 'till', id: till, details });
-  return { answer: { message: `This till belongs to “${drawer.title}” now.` } };
+  return { answer: { message: `This till now uses the drawer “${drawer.title}”.` } };
 };

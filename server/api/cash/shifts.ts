@@ -145,8 +145,8 @@ const MOVES = {
 } as const;
 
 const MOVED = {
-  in: 'The cash is put in.',
-  out: 'The cash is taken out.',
+  in: 'The cash paid in is recorded.',
+  out: 'The cash taken out is recorded.',
   drop: 'The safe drop is recorded.',
   tipout: 'The tips are paid out.',
 } as const;

@@ -51,7 +51,11 @@ export function expectOwed(tx: Tx, userId: number, amountCents: Cents): void {
   const owed = tipsOwedTo(tx, userId);
   if (amountCents <= owed) return;
   const wire = wireOf(tx);
-  throw new Refusal('TIPOUT_TOO_LARGE', say`The tips owed are only ${{ owed: wire.text(owed) }}.`, {
-    extra: { owed: wire.amount(owed) },
-  });
+  throw new Refusal(
+    'TIPOUT_TOO_LARGE',
+    say`This is more than the tips owed: ${{ owed: wire.text(owed) }}.`,
+    {
+      extra: { owed: wire.amount(owed) },
+    },
+  );
 }

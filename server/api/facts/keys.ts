@@ -20,7 +20,7 @@ function expectRoom(tx: Tx): void {
   if ((tx.get(count, {})?.count ?? 0) < MAX_API_KEYS) return;
   throw new Refusal(
     'TOO_MANY_KEYS',
-    say`You can have at most ${{ most: MAX_API_KEYS }} keys. Please delete one first.`,
+    say`You can have at most ${{ most: MAX_API_KEYS }} API keys. Please delete an API key first.`,
   );
 }
 

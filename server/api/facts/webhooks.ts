@@ -29,7 +29,7 @@ export const addWebhook: Command<NewWebhook, Message & { id: number }> = (
   if (listWebhooks(tx).length >= MAX_WEBHOOKS) {
     throw new Refusal(
       'TOO_MANY_WEBHOOKS',
-      say`You can have at most ${{ most: MAX_WEBHOOKS }} webhooks. Please delete one first.`,
+      say`You can have at most ${{ most: MAX_WEBHOOKS }} webhooks. Please delete a webhook first.`,
     );
   }
   const kinds = FACT_KINDS.filter((kind) => sent.includes(kind));

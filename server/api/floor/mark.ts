@@ -25,7 +25,7 @@ const getBooked = (tx: Tx, id: number) => tx.get(byId, { id });
 const WORDS: Readonly<Record<ReservationMark, string>> = {
   booked: 'The reservation is open again.',
   arrived: 'Marked as arrived.',
-  seated: 'Seated.',
+  seated: 'The party is seated.',
   'no-show': 'Marked as no-show.',
 };
 

@@ -85,7 +85,7 @@ export const seatWaiting: Command<Seat, { message: string; billId: number }> = (
     details: { tableId, billId },
   });
   const events = partyUpdated(billId, { waitlistIds: [id] });
-  return { answer: { message: 'Seated.', billId }, events };
+  return { answer: { message: 'The party is seated.', billId }, events };
 };
 
 const setRemoved = prepared<{ id: number; now: number; reason: string | null }>()((p) =>

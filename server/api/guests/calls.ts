@@ -81,7 +81,8 @@ export const pauseGuests: Command<BodyOf<'POST /guest-orders/pause'>, Message> =
   tx.run(setPause, { until });
   const details = { minutes };
   audit(tx, context, { kind: 'guest-orders.paused', entity: 'store', id: 1, details });
-  const message = until === null ? 'Orders from phones are on.' : 'Orders from phones are paused.';
+  const message =
+    until === null ? 'Orders from phones are accepted again.' : 'Orders from phones are paused.';
   return {
     answer: { message },
     events: [guestUpdate([], [])],

@@ -22,7 +22,7 @@ type Added = BodyOf<'POST /settings/guest-tokens/add'>;
 
 function readPlace({ tableId = null, title = null }: Added) {
   if ((tableId === null) === (title === null)) {
-    throw invalid('tableId', 'Please choose a table, or a title for pick-up.');
+    throw invalid('tableId', 'Please choose a table, or enter a title for pick-up.');
   }
   return { table_id: tableId, title };
 }
@@ -32,7 +32,7 @@ export const addCard: Command<Added, { message: string; id: number }> = (tx, bod
   if (listCards(tx).length >= MAX_GUEST_CARDS) {
     throw invalid(
       'tableId',
-      say`A restaurant can have at most ${{ most: MAX_GUEST_CARDS }} cards.`,
+      say`A restaurant can have at most ${{ most: MAX_GUEST_CARDS }} table QR cards.`,
     );
   }
   if (place.table_id !== null) {

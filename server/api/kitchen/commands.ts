@@ -50,7 +50,10 @@ function passOn(
   audit(tx, context, { kind: 'order-item.status', entity: 'order-item', id, details });
   const slips = printItems(tx, context, item.order_id, [id]);
   const title = findStation(stationsOf(tx), to)?.title ?? '';
-  return { answer: { message: `Passed on to ${title}.` }, ...afterStep(tx, context, item, slips) };
+  return {
+    answer: { message: `The dishes are passed on to ${title}.` },
+    ...afterStep(tx, context, item, slips),
+  };
 }
 
 const cooking = prepared<{ order: number; station: number | null }>()((p) =>
@@ -138,7 +141,7 @@ export const handOut: Command<BodyOf<'POST /kitchen/hand-out'>, Message> = (
   { orderIds },
   context,
 ) => {
-  const answer = { message: 'Handed out.' };
+  const answer = { message: 'The dishes are handed out.' };
   const open = getOrderRows(tx, orderIds).filter(({ status }) => status === 'created');
   const rows = tx.all(handOver, { ids: JSON.stringify(open.map(({ id }) => id)) });
   const ids = [...new Set(rows.map(({ order_id }) => order_id))];

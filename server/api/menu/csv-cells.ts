@@ -160,7 +160,7 @@ export function readActive(cell: string): 0 | 1 {
   const word = cleanCell(cell).toLowerCase();
   if (['yes', '1', 'true', ''].includes(word)) return 1;
   if (['no', '0', 'false'].includes(word)) return 0;
-  throw new CellError('Active must be yes or no.');
+  throw new CellError('The value of "active" must be yes or no.');
 }
 
 /** Reads `#aa3300`; null if empty. */

@@ -176,7 +176,9 @@ function readGroups(cell: string, { groupsByTitle }: Known): Read {
         say`There is no option group "${{ title: brief(title) }}"! Make it in Settings.`,
       );
     if (more.length > 0)
-      throw new CellError(say`Several option groups are called "${{ title: brief(title) }}".`);
+      throw new CellError(
+        say`Several option groups are called "${{ title: brief(title) }}". Please give them different titles.`,
+      );
     return group.id;
   });
   return { set: { groupIds }, cell: writeTitles(titles) };

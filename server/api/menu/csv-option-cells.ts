@@ -25,7 +25,9 @@ export function readOptions(
 ): OptionCell[] {
   const parts = splitEscaped(cell, ';').filter((part) => part.trim() !== '');
   if (parts.length > MAX_ITEM_OPTIONS) {
-    throw new CellError(say`An item can have at most ${{ most: MAX_ITEM_OPTIONS }} of these.`);
+    throw new CellError(
+      say`An item can have at most ${{ most: MAX_ITEM_OPTIONS }} entries in this list.`,
+    );
   }
   return parts.map((part) => {
     const [title = '', price, ...more] = splitEscaped(part, '=');

@@ -39,7 +39,7 @@ function checkDefaults(max: number | null, options: readonly { readonly is_defau
   if (max === null || defaults <= max) return;
   throw invalid(
     'options',
-    say`At most ${{ max }} of these can be chosen, so at most ${{ max }} can be defaults.`,
+    say`Guests can choose at most ${{ max }} options, so at most ${{ max }} can be defaults.`,
   );
 }
 

@@ -103,7 +103,10 @@ const liveCount = { variant: countIn('variants'), addon: countIn('addons') };
  */
 function assertBelowLimit(tx: Tx, kind: Kind, itemId: number): void {
   if ((tx.get(liveCount[kind], { item: itemId })?.count ?? 0) < MAX_ITEM_OPTIONS) return;
-  throw invalid('title', say`An item can have at most ${{ most: MAX_ITEM_OPTIONS }} of these.`);
+  throw invalid(
+    'title',
+    say`An item can have at most ${{ most: MAX_ITEM_OPTIONS }} entries in this list.`,
+  );
 }
 
 export const addOption: Command<OptionForm, { message: string; id: number }> = guardsPrices(

@@ -76,9 +76,9 @@ function storeItems(tx: Tx, listId: number, items: NonNullable<Body['items']>): 
   for (const { itemId, variantId = null, price } of items) {
     const key = ownKey(itemId, variantId);
     if (!known.has(key))
-      throw invalid('items', 'This list has a price for a dish that is not on the menu.');
+      throw invalid('items', 'This price list has a price for a dish that is not on the menu.');
     if (taken.has(key))
-      throw invalid('items', 'This list has more than one price for the same dish.');
+      throw invalid('items', 'This price list has more than one price for the same dish.');
     taken.add(key);
     const price_cents = wire.read(price, 'price');
     const values = { list_id: listId, item_id: itemId, variant_id: variantId, price_cents };

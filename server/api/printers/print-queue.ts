@@ -75,7 +75,7 @@ const NOTHING_LEFT = 'All dishes of this slip were cancelled.';
 /** Returns the job's printer, or its replacement if the printer was deleted. Throws 409 if there is none. */
 function getPrinterFor(tx: Tx, { printer_id, kind }: StoredJob): StoredPrinter {
   const printer = findPrinter(tx, printer_id) ?? findReplacement(tx, kind);
-  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints this.');
+  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints this kind of job.');
   return printer;
 }
 
@@ -112,7 +112,7 @@ function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
  * duplicate.
  */
 export const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
-  const sentence = 'This can only be reprinted, as a duplicate.';
+  const sentence = 'This job can only be reprinted as a duplicate.';
   const job = getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
   const message = freeJob(tx, job, context.now) ? 'Printing again.' : NOTHING_LEFT;
   const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
@@ -129,7 +129,7 @@ const setKeepsOpen = prepared<{ printer: number }>()((p) =>
 
 /** Cancels a job. If the job needed checking, this confirms that it was printed. */
 export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
-  const sentence = 'This is printed or being printed.';
+  const sentence = 'This job is already printed or being printed.';
   const job = getJob(tx, id, ['waiting', 'held', 'failed', 'unconfirmed'], sentence);
   const { now } = context;
   const { to, reason, message } =
@@ -157,7 +157,12 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   { id },
   context,
 ) => {
-  const job = getJob(tx, id, ['done', 'unconfirmed', 'failed'], 'This has not been printed yet.');
+  const job = getJob(
+    tx,
+    id,
+    ['done', 'unconfirmed', 'failed'],
+    'This job has not been printed yet.',
+  );
   const document = withoutCancelled(tx, JSON.parse(job.document) as PrintDocument);
   if (!document) throw new Refusal('PRINT_JOB_STATE', 'All dishes of this slip were cancelled.');
   if (document.kind === 'drawer') {
@@ -187,7 +192,7 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   }
   const details = { title: titleOf(document), duplicate };
   audit(tx, context, { kind: 'print-job.reprinted', entity: 'print job', id, details });
-  const answer = { message: `It is printed as duplicate ${duplicate}.`, id: copy };
+  const answer = { message: `The reprint is marked as duplicate ${duplicate}.`, id: copy };
   return { answer, ...printOutcome([id, copy]) };
 };
 

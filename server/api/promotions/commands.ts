@@ -31,7 +31,7 @@ function expectRoom(tx: Tx, id: number): void {
   if (countOtherActive(tx, id) < MAX_PROMOTIONS) return;
   throw invalid(
     'isActive',
-    say`At most ${{ most: MAX_PROMOTIONS }} promotions can be on at the same time.`,
+    say`At most ${{ most: MAX_PROMOTIONS }} promotions can be active at the same time.`,
   );
 }
 

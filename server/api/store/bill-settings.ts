@@ -87,7 +87,7 @@ function chargeLoosened(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): 
   const [was, wasFrom] = [now.service_percent_milli ?? 0, now.service_min_guests ?? 0];
   const [wasTax, isTax] = [addedBy(tx, now.service_tax_id), addedBy(tx, values.service_tax_id)];
   const said = (milli: number, from: number, tax: number) =>
-    `${toRate(milli)} % from ${from} guests${tax > 0 ? `, ${toRate(tax)} % tax` : ''}`;
+    `${toRate(milli)} % for ${from} guests or more${tax > 0 ? `, ${toRate(tax)} % tax` : ''}`;
   return {
     title: 'serviceCharge',
     scope: 'DISCOUNT',
@@ -192,7 +192,7 @@ export function checkLoosened(tx: Tx, context: CommandContext, values: Updateabl
     if (context.actor && !holdsAny(context.actor, [scope])) {
       throw new Refusal(
         'SCOPE_NOT_HELD',
-        'To relax this rule, you need the permission that it limits.',
+        'To relax this rule, you need the permission that the rule limits.',
       );
     }
     const reason = `${was} → ${is}`;

@@ -27,7 +27,7 @@ export const reopenDay: Command<BodyOf<'POST /settings/clock/reopen-day'>, { mes
     const reach = clockDay === open ? clockDay : `${clockDay} to ${open}`;
     throw new Refusal(
       'BAD_BUSINESS_DAY',
-      say`The hub's clock allows only ${{ reach }}. To reopen another day, please set the clock first.`,
+      say`By the hub's clock, only ${{ reach }} can be reopened. To reopen another day, please set the clock first.`,
     );
   }
   tx.run(qb.updateTable('store').set({ business_day: day }));

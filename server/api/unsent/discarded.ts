@@ -37,7 +37,7 @@ export const recordDiscarded: Command<BodyOf<'POST /held/discarded'>, { message:
       return recordMore(tx, context, 'held-discarded');
     },
   });
-  return { answer: { message: 'It is recorded in the audit trail.' } };
+  return { answer: { message: 'The discarded entry is recorded in the audit trail.' } };
 };
 
 export const heldCommands = {

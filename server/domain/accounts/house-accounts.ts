@@ -70,7 +70,9 @@ export function closeAccounts(tx: Tx, context: CommandContext, phone: string): v
   const house = findCustomerAccount(tx, phone, 'house');
   if (house && house.balance !== 0) {
     const extra = { accountId: house.id, balance: wireOf(tx).amount(house.balance) };
-    throw new Refusal('ACCOUNT_OPEN', 'The house account of this customer is not at 0.', { extra });
+    throw new Refusal('ACCOUNT_OPEN', "The balance of this customer's house account is not 0.", {
+      extra,
+    });
   }
   const points = findCustomerAccount(tx, phone, 'points');
   for (const account of [house, points]) {

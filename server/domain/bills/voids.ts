@@ -32,7 +32,7 @@ function openBillsOf(
     bill.lines.some(({ itemId }) => orderIds.includes(items.get(itemId)?.order_id ?? 0)),
   );
   if (theirs.some(({ row }) => row.status === 'paid')) {
-    throw new Refusal('ORDER_PAID', "A part of this order is paid; it can't be cancelled.");
+    throw new Refusal('ORDER_PAID', "Part of this order is paid, so the order can't be cancelled.");
   }
   const own = theirs.filter(({ bill }) => bill.lines.some(({ itemId }) => itemIds.has(itemId)));
   if (own.some(({ row }) => row.paid_cents > 0)) {

@@ -139,7 +139,7 @@ export function getWaitingFound(tx: Tx, id: number): { row: FoundRow; entry: Fou
   const row = tx.get(qb.selectFrom('found_entries').selectAll().where('id', '=', id));
   if (!row) throw notFound('entry');
   if (!mayMove(FOUND_MOVES, row.state, 'entered'))
-    throw new Refusal('ANSWERED', 'This was entered or dismissed already.');
+    throw new Refusal('ANSWERED', 'This entry is already entered or dismissed.');
   return { row, entry: JSON.parse(row.entry) as FoundEntry };
 }
 

@@ -70,7 +70,7 @@ export function getPaymentType(tx: Tx, id: number | null) {
   if (type.is_active === 1) return type;
   throw invalid(
     'paymentTypeId',
-    say`“${{ title: type.title }}” is turned off. Please choose another.`,
+    say`“${{ title: type.title }}” is switched off. Please choose another payment type.`,
   );
 }
 

@@ -13,7 +13,7 @@ import {
   type StoredPrinter,
 } from './printers.ts';
 
-const NOBODY_PRINTS = 'The printer was removed, and no other printer prints this yet.';
+const NOBODY_PRINTS = 'The printer was removed, and no other printer prints this kind of job yet.';
 
 const HOMES: readonly {
   readonly kinds: readonly JobKind[];

@@ -30,7 +30,8 @@ function checkReduction(reduction: Reduction, cents: Cents): void {
     if (reduction.percentMilli <= ALL_PERCENT_MILLI) return;
     throw invalid('percent', 'Enter a discount of at most 100 %.');
   }
-  if (reduction.amountCents > cents) throw invalid('amount', 'That is more than the total.');
+  if (reduction.amountCents > cents)
+    throw invalid('amount', 'The discount is more than the total.');
 }
 
 /** Returns a line of a bill by its id. Throws 404. */
@@ -171,7 +172,7 @@ export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boo
     const line = getLine(now, lineId);
     expectDishes([line], 'lines');
     if ((line.comp !== null) !== undo) {
-      throw invalid('lines', undo ? 'This is not comped.' : 'This is already comped.');
+      throw invalid('lines', undo ? 'This item is not comped.' : 'This item is already comped.');
     }
     const { taken, left } = takePieces(line, pieces);
     const changed = undo ? uncompedLine(taken) : compedLine(taken);

@@ -24,7 +24,7 @@ const Found = Type.Object({
 });
 export type Found = Static<typeof Found>;
 
-const WANTED = 'Please search for 1 to 100 characters.';
+const WANTED = 'Please enter 1 to 100 characters to search for.';
 
 export const searchEndpoints = {
   /** Returns only results that the session's scopes may read. */

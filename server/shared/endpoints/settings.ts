@@ -122,7 +122,7 @@ const StoreWrite = Type.Object({
   scalePrefixes: Type.Optional(
     Type.Array(Type.Object({ prefix: Type.String(), kind: oneOf(SCALE_KINDS) }), {
       maxItems: MAX_SCALE_PREFIXES,
-      sentence: 'Enter at most 20 prefixes of labels.',
+      sentence: 'Enter at most 20 label prefixes.',
     }),
   ),
   /** Language tags (BCP 47); the first is the store language. */

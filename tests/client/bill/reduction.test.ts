@@ -11,8 +11,8 @@ vi.hoisted(() => Object.assign(globalThis, { LANGUAGE_FILES: { de: '/de.json' } 
 test('a discount above the total is refused in the page’s language', async () => {
   const refuse = () =>
     reduced(billOver([[1000]]), { ...USUAL, kind: 'amount', amount: '11' }, currencyOf('USD'));
-  expect(refuse()).toBe('That is more than the total.');
-  await showGerman({}, { 'That is more than the total.': 'Das ist mehr als die Summe.' });
+  expect(refuse()).toBe('The discount is more than the total.');
+  await showGerman({}, { 'The discount is more than the total.': 'Das ist mehr als die Summe.' });
   await loadMessages();
   expect(refuse()).toBe('Das ist mehr als die Summe.');
 });

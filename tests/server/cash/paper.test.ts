@@ -60,7 +60,7 @@ test('without a network printer the browser prints, and no drawer opens', async 
   const { body: shift } = await till.post('/shifts/open', { float: 10 });
   const x = await till.post(`/shifts/${shift.id}/print`, { what: 'x' });
   expect(x.body).toEqual({
-    message: 'The X is printed.',
+    message: 'The X report is printed.',
     jobId: null,
     paper: { pageFormat: '80', parts: expect.any(Array) },
   });

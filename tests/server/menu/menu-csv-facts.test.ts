@@ -64,7 +64,7 @@ test.each([
   ['options', 'Nothing', 'There is no option group "Nothing"! Make it in Settings.'],
   ['allergens', 'sugar', /^"sugar" is not one of these: gluten, /],
   ['diets', 'paleo', /^"paleo" is not one of these: vegan, /],
-  ['active', 'maybe', 'Active must be yes or no.'],
+  ['active', 'maybe', 'The value of "active" must be yes or no.'],
   ['color', 'red', 'Write the colour as #rrggbb.'],
 ])('an error in %s is listed with its line', async (column, cell, message) => {
   const answer = await load(`id,${column}\n${soup},${cell}\n`);

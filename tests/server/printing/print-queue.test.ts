@@ -223,7 +223,7 @@ describe('with a printer', () => {
     });
     await callApi(hub, 'DELETE', `/settings/printers/${id}`, { cookie: cookie() });
     await vi.waitFor(async () => {
-      const reason = 'The printer was removed, and no other printer prints this yet.';
+      const reason = 'The printer was removed, and no other printer prints this kind of job yet.';
       expect((await till.get('/print/jobs')).body.open).toMatchObject([{ state: 'held', reason }]);
     }, 4000);
   });

@@ -40,7 +40,9 @@ test('a percentage approved of little is refused once more was ordered, and is a
   const before = exceptionsOf(hub, 'approval-refused').length;
   const answer = await discount(billId, { ...whole, approval: { id } });
   expect(said(answer)).toEqual(refused);
-  expect(answer.body.message).toBe('This is more than what was approved. Please ask again.');
+  expect(answer.body.message).toBe(
+    'This is more than the approved amount. Please ask for approval again.',
+  );
   expect((await readBill(billId)).discount).toBeNull();
   expect(exceptionsOf(hub, 'approval-refused')).toHaveLength(before + 1);
 });

@@ -25,7 +25,7 @@ describe('the dishonest cashier', () => {
     for (const approval of words) answers.push((await discount(billId, { approval })).text);
     expect(new Set(answers).size).toBe(1);
     expect(JSON.parse(answers[0] ?? '')).toEqual({
-      message: 'This was not approved.',
+      message: 'This action was not approved.',
       code: 'APPROVAL_REFUSED',
     });
     const told = exceptionsOf(hub, 'approval-refused').slice(before);

@@ -46,7 +46,7 @@ describe('changing the rules', () => {
     await set({ shiftRequired: false, shiftTolerance: 50, serviceCharge: null }, ada);
     const all = await told('setting', 'Ada');
     expect(all.map(({ title, reason }) => [title, reason])).toEqual([
-      ['serviceCharge', '10 % from 4 guests → none'],
+      ['serviceCharge', '10 % for 4 guests or more → none'],
       ['shiftTolerance', '$0.00 → $50.00'],
       ['shiftRequired', 'on → off'],
     ]);

@@ -44,7 +44,7 @@ test('a party arrives, sits down at its table with a bill, and is unseated again
   expect(await reservation(id)).toMatchObject({ arrived_at: nowText(), minutes: 90 });
   const news = listenTo(hub);
   const { body } = await mark(id, 'seated');
-  expect(body).toEqual({ message: 'Seated.', billId: expect.any(Number) });
+  expect(body).toEqual({ message: 'The party is seated.', billId: expect.any(Number) });
   expect(news.take()).toEqual([
     { event: 'bill_update', data: { billIds: [body.billId] } },
     { event: 'seating_update', data: { reservationIds: [id], waitlistIds: [] } },
