@@ -77,7 +77,7 @@ function moreOf({ bill, table, init, isInOutbox, onDialog, show }: FootProps): M
     ...(bill.owner === undefined
       ? []
       : [action('transfer', t('Transfer'), <IconUserShare {...ICON} />, isInOutbox)]),
-    ...(hasService ? [action('service', t('Service'), <IconBellRinging {...ICON} />)] : []),
+    ...(hasService ? [action('service', t('Service charge'), <IconBellRinging {...ICON} />)] : []),
   ];
 }
 

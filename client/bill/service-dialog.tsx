@@ -16,7 +16,7 @@ const FORCED: Readonly<Record<string, boolean | null>> = { rule: null, on: true,
 const choicesFrom = (guests: number) => [
   {
     value: 'rule',
-    label: guests > 1 ? t('Automatic, from {guests} guests', { guests }) : t('Automatic'),
+    label: guests > 1 ? t('Automatic for {guests} guests or more', { guests }) : t('Automatic'),
   },
   { value: 'on', label: t('On##charge') },
   { value: 'off', label: t('Off##charge') },

@@ -21,7 +21,7 @@ const WORDS = words({
   ordered: 'Ordered',
   ready: 'Ready##table',
   printed: 'Bill printed',
-  'part-paid': 'Part paid',
+  'part-paid': 'Partly paid',
   paid: 'Paid',
 }) satisfies Record<TableState, string>;
 

@@ -49,7 +49,7 @@ const TEXTS = words({
     stopped: 'The hub rejected the payment: this drawer has no open shift.',
     next: 'Enter the float and open a shift. The payment is then sent again unchanged.',
     kept: 'The payment stays on this screen until it is sent again.',
-    ready: 'The payment is sent again.',
+    ready: 'The payment is being sent again.',
     back: 'Back to the list',
   },
 });

@@ -46,7 +46,7 @@ const columns = () => [
   { title: t('Store'), cell: (row: OfficeException) => row.store },
   { title: t('What'), cell: kindWords },
   { title: t('Dish or setting'), cell: titleWords },
-  { title: t('Who'), cell: (row: OfficeException) => row.username },
+  { title: t('Person'), cell: (row: OfficeException) => row.username },
   { title: t('Approved by'), minor: true, cell: (row: OfficeException) => row.approvedBy },
   {
     title: t('Reason'),

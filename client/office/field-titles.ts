@@ -9,7 +9,7 @@ import { settingFields } from './menu/setting-fields.ts';
 
 /** The fields that have no form in head office. */
 const OTHER_TITLES = words({
-  owned: 'Each store decides',
+  owned: 'Set by each store',
   groups: 'Option groups',
   steps: 'Steps',
   translations: 'Translations',

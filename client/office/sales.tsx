@@ -48,7 +48,11 @@ function nameOf({ key }: ReportRow, by: ReportKind): string {
 
 const columnsOf = (by: ReportKind) => [
   { title: t(LABELS[by]), grow: true, cell: (row: ReportRow) => nameOf(row, by) },
-  { title: t('Count'), align: 'right' as const, cell: (row: ReportRow) => count(row.count) },
+  {
+    title: t('Count##number'),
+    align: 'right' as const,
+    cell: (row: ReportRow) => count(row.count),
+  },
   {
     title: t(by === 'tax' ? 'Net' : 'Amount'),
     align: 'right' as const,

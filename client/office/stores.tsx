@@ -14,12 +14,14 @@ import { useWork } from './use-work.ts';
 import { View } from './view.tsx';
 import { count, instant, money } from './words.ts';
 
-/** Returns the state of a store in words: `Behind since Nov 20, 7:30 PM`. */
+/** Returns the state of a store in words: `Not up to date since Nov 20, 7:30 PM`. */
 function stateWords({ state, since, zNo }: OfficeStore): string {
   if (state === 'behind')
-    return since === null ? t('Behind') : t('Behind since {time}', { time: instant(since) });
+    return since === null
+      ? t('Not up to date')
+      : t('Not up to date since {time}', { time: instant(since) });
   if (state === 'different') return t('Z {no} differs', { no: String(zNo) });
-  return t(state === 'forked' ? 'Sent two histories' : 'Complete');
+  return t(state === 'forked' ? 'Sent two histories' : 'Up to date');
 }
 
 const State = ({ row }: { row: OfficeStore }) => (

@@ -49,9 +49,9 @@ const differenceWords = ({ state, difference }: OfficeZ): string =>
         .join(', ');
 
 const WORDS = words({
-  whole: 'Matches',
-  different: 'Different',
-  started: 'Began before the store sent data',
+  whole: 'Same figures',
+  different: 'Different figures',
+  started: 'Not checked: the store’s data begins later',
 } as const);
 
 const State = ({ row }: { row: OfficeZ }) => (

@@ -159,9 +159,12 @@ function Waiting({ entry, onDone }: WaitingProps) {
     <>
       <p>
         {isOfEarlier(entry, owner)
-          ? t('Entered by a former user named {name}, who was deleted. An admin must resolve it.', {
-              name: entry.username,
-            })
+          ? t(
+              'Entered by a former user named {name}, who was deleted. An admin must resolve this entry.',
+              {
+                name: entry.username,
+              },
+            )
           : t('Unsent until {name} signs in here.', { name: entry.username })}
       </p>
       {user?.role === 'admin' && <OtherUsersEntry entry={entry} onDone={onDone} />}

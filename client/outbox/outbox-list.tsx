@@ -93,7 +93,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
       </ul>
       {delivered.length > 1 && (
         <Button wide onClick={() => void dismissDeliveries(delivered as readonly Delivery[])}>
-          {t('Dismiss all sent')}
+          {t('Dismiss all sent entries')}
         </Button>
       )}
     </Dialog>

@@ -57,7 +57,7 @@ export const lacksShift = ({ refusal }: Pick<OutboxEntry, 'refusal'>): boolean =
 function wordsFor(code: string | undefined, back: { amount: string; guest: string }): string {
   if (code === 'ORDER_PAID' || code === 'BILL_PAID')
     return t(
-      'This was already paid elsewhere. If money was collected here too, give {amount} back to {guest}.',
+      'This bill was already paid elsewhere. If money was collected here too, give {amount} back to {guest}.',
       back,
     );
   return code === 'NO_SHIFT'

@@ -94,7 +94,7 @@ export function createOutbox(deps: OutboxDeps) {
       );
       const stored = older ? { ...entry, leasedUntil: 0 } : entry;
       if (!(await records.add(stored, said.also ?? {}, said.guard))) {
-        return { kind: 'taken', message: t('Another tab has already sent this.') };
+        return { kind: 'taken', message: t('Another tab already sent this entry.') };
       }
       await refresh();
       if (older) {

@@ -26,7 +26,7 @@ export function AllergyBand({ allergies, isKnown, size = 'usual', children }: Al
       </p>
       {children ?? (
         <p className={styles.state}>
-          {isKnown ? t('Kitchen knows ✓') : t('Not confirmed by the kitchen yet')}
+          {isKnown ? t('Confirmed by the kitchen ✓') : t('Not confirmed by the kitchen yet')}
         </p>
       )}
     </div>

@@ -34,11 +34,11 @@ export function PairMark({ brief = false }: { brief?: boolean }) {
           title={t('Until the second hub has caught up, sales are stored on one hub only.')}
         >
           {brief ? (
-            <IconServer2 size={20} role="img" aria-label={t('One hub')} />
+            <IconServer2 size={20} role="img" aria-label={t('One hub only')} />
           ) : (
             <>
               <IconServer2 size={16} aria-hidden />
-              <span>{t('One hub')}</span>
+              <span>{t('One hub only')}</span>
             </>
           )}
         </span>

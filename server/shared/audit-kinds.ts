@@ -205,6 +205,7 @@ export const AUDIT_FAMILIES: readonly string[] = [
 /** The words that screens show for some families instead of their names. */
 export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   accounts: 'account expiry',
+  found: 'found entry',
   'guest-token': 'table QR card',
   held: 'unsent entry',
 };

@@ -17,7 +17,7 @@ export const PRESET_LABELS = {
   last_7days: 'Last 7 days',
   this_month: 'This month',
   last_month: 'Last month',
-  custom: 'Custom',
+  custom: 'Custom period',
 } as const satisfies Record<Preset, string>;
 
 /** The days from `from` to `to`, both included. */

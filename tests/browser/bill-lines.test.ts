@@ -186,13 +186,13 @@ test('six guests make a service charge, which is taken off and put on again', as
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel.getByText('7 guests').waitFor();
     await panel.getByText('$11.00').first().waitFor();
-    await pickMore(panel, 'Service');
+    await pickMore(panel, 'Service charge');
     await dialog.getByRole('radio', { name: 'Off' }).check();
     await dialog.getByRole('button', { name: 'Complaint' }).click();
     expect(await listAxeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel.getByRole('button', { name: 'Pay $10.00' }).waitFor();
-    await pickMore(panel, 'Service');
+    await pickMore(panel, 'Service charge');
     await dialog.getByRole('radio', { name: /^Automatic/ }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel.getByRole('button', { name: 'Pay $11.00' }).waitFor();

@@ -164,7 +164,7 @@ test('a further round shows what the table has and its allergies, and repeats th
   await before.getByText('Soup').waitFor();
   await before.getByText(/^Course 1 · fired/).waitFor();
   await page.getByText('ALLERGIES: nuts').waitFor();
-  await page.getByText('Kitchen knows ✓').waitFor();
+  await page.getByText('Confirmed by the kitchen ✓').waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   await button(before, 'Repeat round').click();
   const lines = page.getByRole('list', { name: 'Cart' }).getByRole('listitem');

@@ -65,7 +65,7 @@ test('a promotion says what it does while it is typed, and is stored', async () 
   await add.getByLabel('Kind').selectOption('n-for-m');
   await add.getByLabel('Guests take').fill('3');
   await add.getByLabel('Guests pay for').fill('2');
-  await add.getByRole('status', { name: 'What it does' }).getByText('3 for 2').waitFor();
+  await add.getByRole('status', { name: 'Effect' }).getByText('3 for 2').waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   await add.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('switch', { name: 'Three for two is on' }).waitFor();

@@ -144,7 +144,7 @@ test('when no time is left today it is said, and the times of tomorrow are one p
     await asPerson(house, manager(), async (page) => {
       await page.goto('/dashboard/reservation');
       await button(page, 'Create New Reservation').click();
-      await page.getByRole('status').getByText('No more times today.').waitFor();
+      await page.getByRole('status').getByText('No more free times today.').waitFor();
       const next = button(page, 'Show tomorrow');
       const times = page.getByRole('group', { name: 'Time' });
       // The message takes the place of the times, so that no empty group leaves a second gap.
@@ -165,7 +165,7 @@ test('the filter offers a custom period that ends one month after today', async 
   covers('9.8', '9.9');
   await asPerson(house, manager(), async (page) => {
     await page.goto('/dashboard/reservation');
-    await button(page, 'Custom').click();
+    await button(page, 'Custom period').click();
     const from = await page.getByLabel('From', { exact: true }).inputValue();
     const to = await page.getByLabel('To', { exact: true }).inputValue();
     const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));

@@ -142,7 +142,7 @@ test('a file of another system is mapped, tried, imported, and undone', async ()
 test('a dish is seen as the till and guests see it while it is typed', async () => {
   const { id } = await post('/menu-items/add', { title: 'Focaccia', price: 8.5 });
   await page.goto(`/dashboard/settings/menu-items/${id}`);
-  const [till, guests] = ['At the till', 'On the guests’ menu'].map((name) =>
+  const [till, guests] = ['At the till', 'On the guest menu'].map((name) =>
     page.getByRole('figure', { name, exact: true }),
   );
   await till?.getByText('$8.50').waitFor();

@@ -138,7 +138,7 @@ test('with a dialog open, paper has the dialog alone', async () => {
   const { page } = view;
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/dashboard/reports');
-  await page.getByRole('button', { name: 'Custom' }).click();
+  await page.getByRole('button', { name: 'Custom period' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   const title = page.getByText('Reports', { exact: true }).last();

@@ -127,7 +127,7 @@ test('on plain HTTP support says that no copy is kept, also in what is copied', 
   await page.getByRole('menuitem', { name: 'Support' }).click();
   const screen = page.getByRole('main');
   await screen.getByText("The app isn't available offline here").waitFor();
-  await screen.getByText('1, sent when the hub is back').waitFor();
+  await screen.getByText('1, to be sent when the hub is back').waitFor();
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('The state of the hub was copied.').waitFor();
   const copied = String(await page.evaluate('window.copied'));

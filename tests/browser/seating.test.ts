@@ -105,7 +105,7 @@ test('a party with a reservation arrives, is seated from the timeline, and its t
       await page.getByText('Marked as arrived.').waitFor();
       await button(page, /Greta Guest, 4 people, 8:00 PM, Arrived/).click();
       expect(await listAxeFaults(page)).toEqual([]);
-      const seats = page.getByRole('list', { name: 'Seat at' });
+      const seats = page.getByRole('list', { name: 'Seat at table' });
       await seats.getByRole('button', { name: /^Table 1/ }).click();
       await button(page, /Greta Guest, 4 people, 8:00 PM, Seated/).waitFor();
     });

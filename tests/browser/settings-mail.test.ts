@@ -29,7 +29,7 @@ test.each([1280, 390])('a mail server is set up, tested and switched off, %i px'
   await page.getByLabel('Mail server').fill('127.0.0.1');
   await page.getByLabel('Port', { exact: true }).fill(String(post.port));
   await page.getByLabel('From', { exact: true }).fill('info@house.example');
-  await page.getByLabel('Day report to').fill('boss@house.example\nbooks@house.example');
+  await page.getByLabel('Send the day report to').fill('boss@house.example\nbooks@house.example');
   expect(await listAxeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Mail settings saved successfully.').waitFor();

@@ -27,7 +27,7 @@ const { button, dialog, told, open, read, fitPhone } = wordsOf(() => owner);
 test('a price list says what it changes before it is saved, is changed and deleted', async () => {
   covers('9.10', '/dashboard/settings/price-lists');
   await open('/price-lists', 'Price Lists');
-  await told('No price lists yet. Add a happy hour or a lunch menu with New.');
+  await told('No price lists yet. Tap New to add a happy hour or a lunch menu.');
   await button('New').click();
   const form = dialog('Add New Price List');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -155,6 +155,6 @@ test('it is deleted after the question', async () => {
   await open('/price-lists', 'Price Lists');
   await button('Delete Happy hour').click();
   await button('Delete').click();
-  await told('No price lists yet. Add a happy hour or a lunch menu with New.');
+  await told('No price lists yet. Tap New to add a happy hour or a lunch menu.');
   expect(owner.faults).toEqual([]);
 });

@@ -194,7 +194,7 @@ test('a clock set forward by mistake gives a warning, and the right day is reope
   await warning.waitFor();
   await page.getByText('Nov 21, 2026', { exact: true }).waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
-  expect(await page.getByLabel('Correct business day').inputValue()).toBe('2026-11-20');
+  expect(await page.getByLabel('The correct business day').inputValue()).toBe('2026-11-20');
   await button('Reopen').click();
   const asked = dialog('Reopen this day?');
   await asked.getByText('The business day becomes Nov 20, 2026.').waitFor();

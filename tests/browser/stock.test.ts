@@ -155,7 +155,7 @@ it('the kitchen acknowledges allergies, and sets the portions left on the ticket
   const before = await known.boundingBox();
   expect(await listAxeFaults(kitchen)).toEqual([]);
   await known.click();
-  const after = button('Allergies of token 1 are known', kitchen);
+  const after = button('Allergies of token 1 are acknowledged', kitchen);
   await after.waitFor();
   expect(await after.boundingBox()).toEqual(before);
   const seen = 'SELECT allergies_seen_at FROM orders';

@@ -32,7 +32,7 @@ const columnsOf = (chain: ChainMoney) => [
     align: 'right' as const,
     cell: (entry: CatalogueEntry) => priceOrRate(entry, chain),
   },
-  { title: t('Each store decides'), minor: true, cell: ownedOf },
+  { title: t('Set by each store'), minor: true, cell: ownedOf },
 ];
 const phoneOf = (chain: ChainMoney): PhoneRow<CatalogueEntry> => ({
   title: ({ title }) => title,
@@ -54,7 +54,7 @@ export function Catalogue() {
       columns={columnsOf(chain)}
       phone={phoneOf(chain)}
       rowKey={({ id }) => id}
-      empty={t('Nothing yet: each store has its own menu.')}
+      empty={t('No entries yet: each store has its own menu.')}
       dialog={({ row, rows, onClose }) => (
         <EntryDialog {...{ entry: row ?? null, entries: rows, groups, chain, onClose }} />
       )}

@@ -67,7 +67,7 @@ function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
         />
       )}
       <CheckboxGroup
-        label={t('Each store decides')}
+        label={t('Set by each store')}
         choices={ownedChoices()}
         values={[...form.owned]}
         onChange={(owned) => set({ owned })}

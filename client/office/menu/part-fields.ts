@@ -11,11 +11,11 @@ const part = (
   fields: readonly FieldSpec[],
 ): PartSpec => ({
   ...{ name, label, fields, type: 'part' },
-  modes: { unset: t('Each store decides'), ...modes },
+  modes: { unset: t('Set by each store'), ...modes },
 });
 
 const expires = (): FieldSpec => ({
-  ...{ name: 'expiresMonths', label: t('Expires after months'), type: 'whole' },
+  ...{ name: 'expiresMonths', label: t('Expires after (months)'), type: 'whole' },
   hint: t('Empty means never. The months count from the last sale, added money or earned points.'),
 });
 

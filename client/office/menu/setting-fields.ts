@@ -11,18 +11,24 @@ const yesOrNo = (): readonly Option[] => [
 
 const choice = (name: string, label: string, options: readonly Option[]): FieldSpec => ({
   ...{ name, label, options, type: 'choice', noNull: true },
-  emptyLabel: t('Each store decides'),
+  emptyLabel: t('Set by each store'),
 });
 const yesNo = (name: string, label: string): FieldSpec => ({
   ...{ name, label, options: yesOrNo(), type: 'choice', as: 'flag', noNull: true },
-  emptyLabel: t('Each store decides'),
+  emptyLabel: t('Set by each store'),
 });
 const typed = (
   name: string,
   label: string,
   type: 'rate' | 'whole' | 'money' | 'time',
 ): FieldSpec => ({
-  ...{ name, label, type, noNull: true, hint: t('If this is empty, each store decides.') },
+  ...{
+    name,
+    label,
+    type,
+    noNull: true,
+    hint: t('If this field is empty, each store sets the value.'),
+  },
 });
 
 /** Returns the fields, with their labels in the page's language. */
@@ -37,7 +43,7 @@ export const settingFields = (): readonly FieldSpec[] => [
     label: t('Cash is rounded to'),
     type: 'choice',
     as: 'number',
-    emptyLabel: t('Each store decides'),
+    emptyLabel: t('Set by each store'),
     noNull: true,
     options: CASH_STEPS.map((step) => ({
       value: String(step),

@@ -41,7 +41,7 @@ const monthName = (month: string): string =>
   );
 
 const monthColumns = (): Column<Month>[] => [
-  { title: t('Sold in'), grow: true, cell: ({ month }) => monthName(month) },
+  { title: t('Month of sale'), grow: true, cell: ({ month }) => monthName(month) },
   { title: t('Cards'), align: 'right', cell: ({ count }) => formatCount(count) },
   { title: t('Unspent balance'), align: 'right', cell: ({ balance }) => <Money value={balance} /> },
 ];

@@ -56,7 +56,7 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'invoice.reopened': 'reopened {thing}',
   'mail.set': 'changed the mail server',
   'menu.import-undone': 'undid the last import of {thing}',
-  'menu-item.availability': 'set the portions left of {thing}',
+  'menu-item.availability': 'set the remaining portions of {thing}',
   'menu-item.changed': 'changed several menu items',
   'menu-item.groups': 'set the options of {thing}',
   'menu-item.ordered': 'reordered the menu',

@@ -98,7 +98,7 @@ function otherSums(
   return types.map(({ id, title }) => ({
     label: title,
     hint: t(
-      'Use the total of the card slips or of the terminal. If this is empty, the whole expected amount counts as missing.',
+      'Use the total of the card slips or of the terminal. If the field is empty, the whole expected amount counts as missing.',
     ),
     typed: others[id] ?? '',
     error: isAmount(others[id] ?? '', pieces.decimals) ? undefined : form.fault('others'),

@@ -54,7 +54,7 @@ export function Moves({ shift, currency }: { shift: Shift; currency: Currency })
         </ul>
       )}
       {opened !== '' && (
-        <p className={styles.muted}>{t('Drawer opened for: {opened}.', { opened })}</p>
+        <p className={styles.muted}>{t('The drawer was opened for: {opened}.', { opened })}</p>
       )}
     </>
   );

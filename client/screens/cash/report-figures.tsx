@@ -85,7 +85,7 @@ const otherRows = (report: Report, { money, counted }: Words) => [
   { label: t('Tips'), value: money(report.tips) },
   { label: t('Part payments taken'), value: money(report.part_payments.taken) },
   { label: t('Part payments invoiced'), value: money(report.part_payments.used) },
-  counted(t('Without a shift'), report.without_shift),
+  counted(t('Payments without a shift'), report.without_shift),
   counted(t('Late##payments'), report.late),
 ];
 
@@ -110,7 +110,7 @@ export function ReportFigures({ report, currency }: { report: Report; currency: 
       {section(t('Deductions'), takenOffRows(report, words))}
       {report.payments.length > 0 && section(t('Payments'), paymentRows(report, words))}
       {valueSections(report, words.money).map(({ title, rows }) => section(title, rows))}
-      {section(t('Other'), otherRows(report, words))}
+      {section(t('More figures'), otherRows(report, words))}
       {section(t('Cash##money'), cashRows(report, words))}
       {section(
         t('Open bills ({n})', { n: report.open_bills.length }),

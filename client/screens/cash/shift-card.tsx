@@ -72,7 +72,7 @@ function Opening({ shift, currency }: { shift: Shift; currency: Currency }) {
     <Facts
       rows={[
         { label: t('Opened'), value: <DateTime value={shift.opened_at} kind="brief" /> },
-        { label: t('By'), value: shift.opened_by },
+        { label: t('Opened by'), value: shift.opened_by },
         {
           label: t('Float'),
           value: shift.float === null ? null : <Money value={shift.float} currency={currency} />,

@@ -54,7 +54,7 @@ const columnsIn = (currency: Currency): Column<Shift>[] => [
     ),
   },
   { title: t('Opened'), cell: ({ opened_at }) => <DateTime value={opened_at} kind="brief" /> },
-  { title: t('By'), cell: ({ opened_by }) => opened_by },
+  { title: t('Opened by'), cell: ({ opened_by }) => opened_by },
   {
     title: t('Difference'),
     align: 'right',

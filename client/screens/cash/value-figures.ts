@@ -10,7 +10,7 @@ const WORDS = words({
   charged: 'Charged',
   paid: 'Paid',
   earned: 'Earned',
-  spent: 'Spent',
+  spent: 'Spent##entry',
   returned: 'Returned',
   expired: 'Expired',
   adjusted: 'Adjusted',

@@ -99,7 +99,7 @@ const columnsIn = (currency: Currency): Column<ZReport>[] => [
     cell: ({ closed_at }) => <DateTime value={closed_at} kind="brief" />,
     grow: true,
   },
-  { title: t('By'), cell: ({ closed_by }) => closed_by },
+  { title: t('Closed by'), cell: ({ closed_by }) => closed_by },
   {
     title: t('Sales'),
     align: 'right',

@@ -91,7 +91,7 @@ function Past({ history }: { history: History }) {
         large
         rows={[
           { label: t('Orders'), value: ordersCount },
-          { label: t('Spent'), value: <Money value={spent} currency={currency} /> },
+          { label: t('Total spent'), value: <Money value={spent} currency={currency} /> },
         ]}
       />
       <DataTable

@@ -77,7 +77,7 @@ function List({ customers, isSearch, onEdit, onDeleted }: ListProps) {
       text={
         isSearch
           ? t(FALLBACK.noResult)
-          : t('No customers yet. Add one with New. Reservations and orders also add customers.')
+          : t('No customers yet. Tap New to add one. Reservations and orders also add customers.')
       }
       icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
     />

@@ -32,7 +32,9 @@ export function ConnectScreen() {
           <QrImage text={address} pixels={CODE_PIXELS} />
         </div>
         <div className={styles.words}>
-          <p>{t('Join the same network, then scan the code or open this address in a browser:')}</p>
+          <p>
+            {t("Join the hub's network, then scan the code or open this address in a browser:")}
+          </p>
           {address === '' && isKnown ? (
             <p className={styles.room}>
               {t(

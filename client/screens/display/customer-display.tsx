@@ -84,7 +84,7 @@ function Sums({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
   rows.push(...off.map(({ title, amount }): [string, number] => [title, -amount]));
   const unnamed = off.reduce((rest, { amount }) => rest - minor(amount), minor(cart.discount));
   if (unnamed > 0) rows.push([t('Discount'), -fromMinor(unnamed, currency.decimals)]);
-  if (cart.service > 0) rows.push([t('Service'), cart.service]);
+  if (cart.service > 0) rows.push([t('Service charge'), cart.service]);
   const left = minor(cart.total) - minor(cart.paid);
   // Tax that is added to the prices gets its own row. Otherwise the rows would not add up to the total.
   const shown = cart.lines.reduce((sum, { total }) => sum + minor(total), 0);

@@ -135,7 +135,7 @@ function Known({ invoice }: { invoice: WholeInvoice }) {
           { label: t('Dining option'), value: placeOf(invoice) },
           { label: t('Floor'), value: invoice.floor },
           { label: t('Guests'), value: invoice.guests === 0 ? null : invoice.guests },
-          { label: t('By'), value: invoice.username },
+          { label: t('User'), value: invoice.username },
           { label: t('Approved by'), value: invoice.approved_by },
           { label: t('Reason'), value: invoice.reason },
         ]}

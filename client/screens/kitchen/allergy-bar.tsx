@@ -24,7 +24,7 @@ export function AllergyBar({ order, hasButtons }: { order: Order; hasButtons: bo
     <AllergyBand allergies={allergies ?? ''} isKnown={isKnown} size="large">
       {hasButtons ? (
         <>
-          <span className={styles.word}>{t(isKnown ? 'Known ✓' : 'Acknowledge')}</span>
+          <span className={styles.word}>{t(isKnown ? 'Acknowledged ✓' : 'Acknowledge')}</span>
           <button
             type="button"
             className={styles.button}
@@ -32,7 +32,7 @@ export function AllergyBar({ order, hasButtons }: { order: Order; hasButtons: bo
             aria-busy={isBusy || undefined}
             aria-label={
               isKnown
-                ? t('Allergies of token {token} are known', { token: token_no })
+                ? t('Allergies of token {token} are acknowledged', { token: token_no })
                 : t('Acknowledge the allergies of token {token}', { token: token_no })
             }
             onClick={isBusy ? undefined : () => void acknowledge()}

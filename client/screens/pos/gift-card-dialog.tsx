@@ -29,7 +29,7 @@ function loadFault({ state, card }: FoundCard, { kind }: Setting): string | unde
   if (state !== 'open') return t('This gift card has expired.');
   return card === kind
     ? undefined
-    : t("You can't add money to this card. It is of another kind and can only be spent.");
+    : t("This card can be spent, but you can't add money: it is taxed differently from new cards.");
 }
 
 /** Looks up the card that money is added to. If the code changes, the found card is discarded. */

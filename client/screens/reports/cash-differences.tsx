@@ -38,7 +38,7 @@ function Chart({ rows }: Pick<Differences, 'rows'>) {
       units={t('Counted minus expected, in {currency}', { currency: currency.code })}
       table={{
         headings: isByMonth
-          ? [t('When'), t('Shifts'), t('Short'), t('Over'), t('Difference')]
+          ? [t('When'), t('Shifts'), t('Short##cash'), t('Over##cash'), t('Difference')]
           : [t('When'), t('Drawer'), t('Closed by'), t('Difference'), t('Reason')],
         rows: rows.map((row) =>
           isByMonth
@@ -82,8 +82,8 @@ export function CashDifferences({ period }: { period: Period }) {
             <Facts
               rows={[
                 { label: t('Shifts'), value: shifts },
-                { label: t('Short'), value: <Money value={short} /> },
-                { label: t('Over'), value: <Money value={over} /> },
+                { label: t('Short##cash'), value: <Money value={short} /> },
+                { label: t('Over##cash'), value: <Money value={over} /> },
               ]}
             />
             <Chart rows={rows} />

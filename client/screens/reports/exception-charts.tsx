@@ -26,7 +26,7 @@ export function ByPerson({ sums: { people } }: { sums: ExceptionSums }) {
       title={t('By person')}
       units={t('Value')}
       table={{
-        headings: [t('Person'), t('Count'), t('After print'), t('Value')],
+        headings: [t('Person'), t('Count##number'), t('After print'), t('Value')],
         rows: people.map(({ username, count, after_print, value }) => [
           nameOf(username),
           count,
@@ -60,7 +60,7 @@ export function ByWeek({ sums: { weeks } }: { sums: ExceptionSums }) {
       title={t('By week')}
       units={t('Value in {currency} per week; weeks begin on Monday', { currency: currency.code })}
       table={{
-        headings: [t('Week of'), t('Count'), t('Value')],
+        headings: [t('Week of'), t('Count##number'), t('Value')],
         rows: weeks.map(({ week, count, value }) => [formatDay(week), count, money(value)]),
       }}
     >

@@ -65,7 +65,7 @@ const columnsNow = (): readonly Column<ExceptionEntry>[] => [
   { title: t('Item'), grow: true, cell: (row) => <About entry={row} /> },
   { title: t('Value'), align: 'right', cell: (row) => <Money value={row.value} /> },
   {
-    title: t('By'),
+    title: t('Person'),
     cell: (row) => (row.username === null ? null : <By username={row.username} />),
   },
   { title: t('Approved by'), cell: (row) => row.approved_by },

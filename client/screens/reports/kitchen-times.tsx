@@ -28,7 +28,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
   return (
     <ChartFrame
       title={t('Times of {station}', { station: title })}
-      units={t('Minutes until 9 of 10 dishes were completed, for each hour of firing')}
+      units={t('Minutes until 9 of 10 dishes were completed, by the hour in which they were fired')}
       legend={
         <ColumnLineLegend
           column={t('9 of 10 dishes ready within')}
@@ -94,7 +94,7 @@ function Dishes({ items }: { items: Times['items'] }) {
         headings: [
           t('Dish'),
           t('Hour'),
-          t('Made'),
+          t('Dishes made'),
           t('Half of the dishes ready within'),
           t('9 of 10 dishes ready within'),
         ],
@@ -126,7 +126,7 @@ function Kept({ kept: { promised, kept } }: Pick<Times, 'kept'>) {
     <Facts
       rows={[
         {
-          label: t('Promised times kept'),
+          label: t('Ready by the promised time'),
           value: t('{share} %, {kept} of {promised}', { share, kept, promised }),
         },
       ]}

@@ -146,7 +146,7 @@ export function Taxes({ report }: ReportProps) {
             name: taxName(row),
             value: row.tax,
             words: money(row.tax),
-            note: t('on {amount} net', { amount: money(row.net) }),
+            note: t('net {amount}', { amount: money(row.net) }),
           }))}
         />
       )}

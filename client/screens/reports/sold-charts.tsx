@@ -47,7 +47,7 @@ export function SoldCategories({ report }: ReportProps) {
 
 type Sold = Report['soldItems'][number];
 
-const MEASURES = words({ money: 'Money', pieces: 'Pieces', margin: 'Margin' } as const);
+const MEASURES = words({ money: 'Amount', pieces: 'Pieces', margin: 'Margin' } as const);
 type Measure = keyof typeof MEASURES;
 
 const measuresNow = (hasCosts: boolean) =>

@@ -125,7 +125,7 @@ export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
         <Party party={party} />
         {maySit(party) && (
           <>
-            <h3>{t('Seat at')}</h3>
+            <h3>{t('Seat at table')}</h3>
             <SeatChoice
               tables={init.data?.storeTables ?? []}
               taken={taken}

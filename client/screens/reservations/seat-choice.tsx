@@ -43,7 +43,7 @@ export function SeatChoice({ tables, taken, people, bookedId, isBusy, onSeat }: 
     (a, b) => rank(a) - rank(b) || a.seating_capacity - b.seating_capacity,
   );
   return (
-    <ChoiceList label={t('Seat at')}>
+    <ChoiceList label={t('Seat at table')}>
       {sorted.map((table) => (
         <li key={table.id}>
           <ChoiceTile disabled={isBusy} onClick={() => onSeat(table.id)}>

@@ -39,7 +39,7 @@ function NoneLeft({ onTomorrow }: { onTomorrow: () => void }) {
   return (
     <div className={styles.noneLeft}>
       <p id={id} role="status">
-        {t('No more times today.')}
+        {t('No more free times today.')}
       </p>
       <Button aria-describedby={id} onClick={onTomorrow}>
         {t('Show tomorrow')}
@@ -100,7 +100,7 @@ export function WhenPicker({ value, onChange }: WhenProps) {
 export function PartyPicker({ value, onChange }: WhenProps) {
   return (
     <Chips
-      label={t('Party of')}
+      label={t('Party size')}
       value={value}
       onChange={onChange}
       options={PARTIES.map((each) => ({ value: each, label: each }))}

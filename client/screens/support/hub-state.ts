@@ -54,8 +54,8 @@ export function durationInWords(seconds: number): string {
 
 function mailsText({ waiting, failed, reason }: HubState['mails']): string {
   return reason === null
-    ? t('Mails: {waiting} waiting, {failed} given up', { waiting, failed })
-    : t('Mails: {waiting} waiting, {failed} given up ({reason})', { waiting, failed, reason });
+    ? t('Mails: {waiting} waiting, {failed} failed', { waiting, failed })
+    : t('Mails: {waiting} waiting, {failed} failed ({reason})', { waiting, failed, reason });
 }
 
 /** Returns the text that is copied: one fact per line, to paste into a message. */

@@ -47,7 +47,7 @@ function Help() {
           {t('An admin adds scopes on the Users page. They apply immediately.')}
         </li>
         <li>
-          <strong>{t('Still stuck?')}</strong>{' '}
+          <strong>{t('Need more help?')}</strong>{' '}
           {t(
             'Call the people who set up your Comanda, and read them the state below or send it to them.',
           )}
@@ -120,8 +120,8 @@ function Mails({ mails: { waiting, failed, reason } }: Pick<HubState, 'mails'>) 
     <Facts
       rows={[
         { label: t('Waiting'), value: waiting },
-        { label: t('Given up after three days'), value: failed },
-        { label: t('The mail server said'), value: reason },
+        { label: t('Failed after three days'), value: failed },
+        { label: t('Answer of the mail server'), value: reason },
       ]}
     />
   );

@@ -67,7 +67,7 @@ export function ThisScreen() {
               value:
                 unsent === 0
                   ? t('None##unsent')
-                  : t('{unsent}, sent when the hub is back', { unsent }),
+                  : t('{unsent}, to be sent when the hub is back', { unsent }),
             },
           ]}
         />

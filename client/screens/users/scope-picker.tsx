@@ -26,7 +26,7 @@ export function ScopePicker({ chosen, grantable, onChange, error }: ScopePickerP
         label={t('Scopes')}
         hint={t('scopes are like permission')}
         error={error}
-        emptyLabel={offered.length === 0 ? t('No more scopes') : t('Add a scope…')}
+        emptyLabel={offered.length === 0 ? t('All scopes are chosen') : t('Add a scope…')}
         options={offered.map((scope) => ({ value: scope, label: scope }))}
         value=""
         onChange={add}

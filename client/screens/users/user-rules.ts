@@ -52,7 +52,7 @@ export function offeredFor(me: Someone, target: StaffUser): Offered {
   }
   const mine = grantableScopes(me);
   if (parseScopes(target.scope).some((scope) => !mine.includes(scope))) {
-    return { ...NOTHING, why: t('Has scopes that you do not have.') };
+    return { ...NOTHING, why: t('This user has scopes that you do not have.') };
   }
   return { edit: true, reset: true, remove: true, why: undefined };
 }

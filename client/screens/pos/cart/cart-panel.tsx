@@ -91,7 +91,7 @@ const CartHead = memo(function CartHead({
       {bill && (
         <Button wide onClick={leaveBill}>
           <span className={styles.customer}>
-            <span className="hidden-text">{t('Stop adding to:')} </span>
+            <span className="hidden-text">{t('Stop adding to the bill:')} </span>
             {bill.name}
           </span>
           <span aria-hidden>×</span>

@@ -17,9 +17,9 @@ function UnitPrice({ line, currency }: { line: Line; currency: Currency }) {
     <span className={styles.unit}>
       {line.wasCents !== undefined && (
         <>
-          <span className="hidden-text">{t('Price was')} </span>
+          <span className="hidden-text">{t('was##price')} </span>
           <s>{formatMoney(line.wasCents, currency)}</s>
-          <span className="hidden-text"> {t('and is now')} </span>{' '}
+          <span className="hidden-text">{t(', now##price')}</span>{' '}
         </>
       )}
       {t('{price} each', { price: formatMoney(line.unitCents, currency) })}

@@ -46,7 +46,7 @@ function Presets({
   const said = partsOf(notes);
   return (
     <fieldset className={styles.presets}>
-      <legend className="hidden-text">{t('Common notes')}</legend>
+      <legend className="hidden-text">{t('Quick notes')}</legend>
       {presets.map((preset) => (
         <Button
           key={preset}

@@ -105,7 +105,7 @@ export function SentDialog({ order, currency }: { order: SentOrder; currency: Cu
         <p className={styles.centred}>{t('Order ID: {id}', { id: order.orderId })}</p>
         {isBlocked && (
           <p className={styles.muted}>
-            {popupsBlocked()} {t('Or print with the button below.')}
+            {popupsBlocked()} {t('You can also print with the button below.')}
           </p>
         )}
       </div>

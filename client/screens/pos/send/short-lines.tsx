@@ -36,8 +36,11 @@ function Short({ short }: { short: ShortLine }) {
       <IconAlertTriangle size={20} aria-hidden />
       <span className={styles.words}>{shortWords(short)}</span>
       <Button size="touch" onClick={() => keep(short)}>
-        {fits === 0 ? t('Take out') : t('Keep {count}', { count: fits })}
-        <span className="hidden-text"> {t('of {dish}', { dish: line.title })}</span>
+        {fits === 0 ? t('Remove') : t('Keep {count}', { count: fits })}
+        <span className="hidden-text">
+          {' '}
+          {fits === 0 ? line.title : t('of {dish}', { dish: line.title })}
+        </span>
       </Button>
     </li>
   );

@@ -53,8 +53,8 @@ function ShapeTools({ table, change }: { table: PlannedTable; change: Change }) 
         value={table.shape}
         onChange={(shape) => change({ shape: shape === 'round' ? 'round' : 'rect' })}
         options={[
-          { value: 'rect', label: t('Square') },
-          { value: 'round', label: t('Round') },
+          { value: 'rect', label: t('Square##shape') },
+          { value: 'round', label: t('Round##shape') },
         ]}
       />
       <Button
@@ -89,14 +89,14 @@ function SizeAndPlace({ thing, change }: { thing: PlannedTable | Wall; change: C
       </Pair>
       <Pair>
         <Figure
-          label={t('From left')}
+          label={t('Distance from left')}
           value={x}
           least={0}
           most={GRID}
           onValue={(to) => change({ x: to })}
         />
         <Figure
-          label={t('From top')}
+          label={t('Distance from top')}
           value={y}
           least={0}
           most={GRID}

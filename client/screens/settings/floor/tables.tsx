@@ -83,7 +83,7 @@ export function Tables() {
       <LoadedView load={load}>
         {(tables) =>
           tables.length === 0 ? (
-            <EmptyState text={t('No tables yet. Add the first one with New.')} />
+            <EmptyState text={t('No tables yet. Tap New to add one.')} />
           ) : (
             <CardGrid>
               {tables.map((table) => (

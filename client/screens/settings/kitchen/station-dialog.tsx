@@ -104,13 +104,13 @@ function AgeFields({ form }: SectionProps) {
   return (
     <Pair>
       <Field
-        label={t('Amber after, minutes')}
+        label={t('Ticket turns amber after, minutes')}
         required
         inputMode="numeric"
         {...form.field('warnMinutes')}
       />
       <Field
-        label={t('Red after, minutes')}
+        label={t('Ticket turns red after, minutes')}
         required
         inputMode="numeric"
         {...form.field('lateMinutes')}

@@ -58,15 +58,15 @@ function StationCard({ station, isFirst, categories, printers, next, ...hands }:
       }
     >
       <dl className={styles.facts}>
-        <dt>{t('Prepares')}</dt>
+        <dt>{t('Categories')}</dt>
         <dd>{cooks}</dd>
         <dt>{t('Slips')}</dt>
         <dd>{namesOf(station.printer_ids, printers) || t('as in the printer settings')}</dd>
         <dt>{t('Next station')}</dt>
         <dd>{next?.title ?? t('none##station')}</dd>
-        <dt>{t('Amber after')}</dt>
+        <dt>{t('Ticket turns amber after')}</dt>
         <dd className="figures">{t('{minutes} min', { minutes: warn_minutes })}</dd>
-        <dt>{t('Red after')}</dt>
+        <dt>{t('Ticket turns red after')}</dt>
         <dd className="figures">{t('{minutes} min', { minutes: late_minutes })}</dd>
       </dl>
     </Card>

@@ -149,7 +149,7 @@ export function Categories() {
               columns={columnsNow()}
               phone={PHONE}
               rows={categories}
-              empty={t('No categories yet. Add the first one with New.')}
+              empty={t('No categories yet. Tap New to add one.')}
               onEdit={edit}
               remove={(row) => call('DELETE /settings/categories/{id}', { params: { id: row.id } })}
               onRemoved={load.reload}

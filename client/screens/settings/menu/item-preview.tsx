@@ -24,7 +24,7 @@ export function ItemPreview({ item }: { item: MenuItem }) {
           </div>
         </figure>
         <figure>
-          <figcaption>{t('On the guests’ menu')}</figcaption>
+          <figcaption>{t('On the guest menu')}</figcaption>
           <div inert>
             <MenuItemCard item={item} currency={currency} onOpen={() => undefined} />
           </div>

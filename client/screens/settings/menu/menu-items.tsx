@@ -81,9 +81,7 @@ export function MenuItems() {
       <LoadedView load={load}>
         {(items) =>
           items.length === 0 ? (
-            <EmptyState
-              text={t('No menu items yet. Add the first one with New, or import a CSV file.')}
-            />
+            <EmptyState text={t('No menu items yet. Tap New to add one, or import a CSV file.')} />
           ) : (
             <MenuTable items={items} reload={load.reload} />
           )

@@ -52,7 +52,7 @@ export function OptionGroups() {
             columns={columnsNow()}
             phone={PHONE}
             rows={groups}
-            empty={t('No option groups yet. Add sides, sauces and other choices with New.')}
+            empty={t('No option groups yet. Tap New to add sides, sauces and other choices.')}
             onEdit={edit}
             remove={(row) =>
               call('DELETE /settings/option-groups/{id}', { params: { id: row.id } })

@@ -154,7 +154,7 @@ function WhenFields({ form }: SectionProps) {
       </Pair>
       <DayPicker days={values.days} onChange={(days) => set('days', days)} />
       <CheckboxGroup
-        label={t('Dining options (none chosen: all)')}
+        label={t('Dining options (all if you choose none)')}
         choices={DELIVERY_TYPES.map((value) => ({ value, label: t(DELIVERY_LABELS[value]) }))}
         values={values.deliveryTypes}
         onChange={(types) => set('deliveryTypes', types)}
@@ -184,7 +184,7 @@ function ChangeFields({ form }: SectionProps) {
       </Pair>
       {categories.length > 0 && (
         <CheckboxGroup
-          label={t('Applies to (none chosen: every dish)')}
+          label={t('Applies to (every dish if you choose none)')}
           choices={categories}
           values={form.values.categoryIds}
           onChange={(ids) => form.set('categoryIds', ids)}

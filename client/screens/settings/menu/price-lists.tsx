@@ -34,7 +34,7 @@ const columnsNow = () => [
   { title: t('What'), grow: true, cell: whatWords },
 ];
 
-const EMPTY = words('No price lists yet. Add a happy hour or a lunch menu with New.');
+const EMPTY = words('No price lists yet. Tap New to add a happy hour or a lunch menu.');
 
 export function PriceLists() {
   useKnownStore();

@@ -107,7 +107,7 @@ export function Drawers() {
             columns={columns}
             phone={PHONE}
             rows={drawers}
-            empty={t('No drawers yet. Add the first one with New.')}
+            empty={t('No drawers yet. Tap New to add one.')}
             onEdit={edit}
             remove={(row) => call('DELETE /settings/drawers/{id}', { params: { id: row.id } })}
             onRemoved={load.reload}

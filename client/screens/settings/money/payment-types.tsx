@@ -127,7 +127,7 @@ export function PaymentTypes() {
             columns={columns}
             phone={PHONE}
             rows={types}
-            empty={t('No payment types yet. Add the first one with New.')}
+            empty={t('No payment types yet. Tap New to add one.')}
             onEdit={edit}
             remove={(row) =>
               call('DELETE /settings/payment-types/{id}', { params: { id: row.id } })

@@ -109,7 +109,7 @@ export function Taxes() {
             columns={columnsNow()}
             phone={PHONE}
             rows={taxes}
-            empty={t('No taxes yet. Add the first one with New.')}
+            empty={t('No taxes yet. Tap New to add one.')}
             onEdit={edit}
             remove={(row) => call('DELETE /settings/taxes/{id}', { params: { id: row.id } })}
             onRemoved={load.reload}

@@ -48,7 +48,7 @@ function PrinterFacts({ printer, standIn }: PrinterFactsProps) {
       )}
       {standIn !== undefined && (
         <>
-          <dt>{t('Fallback')}</dt>
+          <dt>{t('Fallback printer')}</dt>
           <dd>{standIn.name}</dd>
         </>
       )}

@@ -184,7 +184,7 @@ export function PromotionDialog({
             {...form.field('kind')}
           />
           <FigureFields form={form} />
-          <p className={styles.steps} role="status" aria-label={t('What it does')}>
+          <p className={styles.steps} role="status" aria-label={t('Effect')}>
             {sentence ?? t('Fill in the fields to see what the promotion does.')}
           </p>
           <DishFields form={form} menu={menu} />

@@ -62,7 +62,7 @@ const columnsOf = (
 ): Column<Promotion>[] => [
   { title: t('On##promotion'), cell: (row) => <OnSwitch row={row} onChanged={onChanged} /> },
   { title: t('Title'), cell: (row) => row.title },
-  { title: t('What it does'), grow: true, cell: say },
+  { title: t('Effect'), grow: true, cell: say },
   { title: t('Coupon'), minor: true, cell: (row) => row.coupon },
 ];
 

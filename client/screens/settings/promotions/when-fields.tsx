@@ -60,7 +60,7 @@ export function WhenFields({ form }: SectionProps) {
       </Pair>
       <DayPicker form={form} />
       <CheckboxGroup
-        label={t('Dining options (none chosen: all)')}
+        label={t('Dining options (all if you choose none)')}
         choices={DELIVERY_TYPES.map((value) => ({ value, label: t(DINING[value]) }))}
         values={deliveryTypes}
         onChange={(types) => form.set('deliveryTypes', types)}

@@ -41,7 +41,7 @@ function ReopenDay({ clock, onDone }: { clock: Clock; onDone: () => Promise<void
   return (
     <FormFrame {...form.props}>
       <Field
-        label={t('Correct business day')}
+        label={t('The correct business day')}
         type="date"
         min={clock.clockDay}
         max={clock.businessDay}

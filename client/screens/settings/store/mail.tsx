@@ -114,7 +114,7 @@ function ServerForm({ mail, reload }: FormProps) {
         {...form.field('from')}
       />
       <TextArea
-        label={t('Day report to')}
+        label={t('Send the day report to')}
         hint={t('Addresses that get the Z report when the day is closed, one per line.')}
         {...form.field('dayReportTo')}
       />

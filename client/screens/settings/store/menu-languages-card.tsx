@@ -37,7 +37,7 @@ function LanguageRow({ tag, isFirst, isBusy, onFirst, onRemove }: RowProps) {
             aria-label={t('Store language: {name}', { name })}
             onClick={onFirst}
           >
-            {t('Make store language')}
+            {t('Use as store language')}
           </Button>
           <Button disabled={isBusy} aria-label={t('Remove {name}', { name })} onClick={onRemove}>
             {t('Remove')}

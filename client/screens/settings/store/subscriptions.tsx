@@ -80,7 +80,7 @@ export function Subscriptions() {
             columns={columnsNow()}
             phone={PHONE}
             rows={rows}
-            empty={t('No subscriptions yet. Add the first one with New.')}
+            empty={t('No subscriptions yet. Tap New to add one.')}
             onEdit={edit}
             remove={(row) =>
               call('DELETE /settings/subscriptions/{id}', { params: { id: row.id } })

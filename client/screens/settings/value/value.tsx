@@ -79,7 +79,7 @@ function CardFields({ form }: { form: ReturnType<typeof useForm<CardValues>> }) 
           {...form.field('maxBalance')}
         />
         <Field
-          label={t('Expires after months')}
+          label={t('Expires after (months)')}
           inputMode="numeric"
           hint={monthsHint()}
           {...form.field('expiresMonths')}
@@ -163,7 +163,7 @@ function PointFields({ form }: { form: ReturnType<typeof useForm<PointValues>> }
         />
       </Pair>
       <Field
-        label={t('Expires after months')}
+        label={t('Expires after (months)')}
         inputMode="numeric"
         hint={monthsHint()}
         {...form.field('expiresMonths')}

@@ -55,7 +55,7 @@ export function ColumnTable({ file, onChange }: ColumnTableProps) {
           <li key={at} className={styles.column} data-used={mapping[at] !== ''}>
             <span className={styles.words}>
               <strong>{name || t('Column {no}', { no: at + 1 })}</strong>
-              <span className={styles.examples}>{examplesOf(file, at) || t('Empty')}</span>
+              <span className={styles.examples}>{examplesOf(file, at) || t('Empty##column')}</span>
             </span>
             <Select
               label={t('Import {column} as', { column: name || t('column {no}', { no: at + 1 }) })}
