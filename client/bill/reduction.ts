@@ -1,13 +1,14 @@
 // A reduction as entered, the bill with the reduction applied, and the request for the hub.
 
 import type { Bill as Figures } from '#shared/billing/bill.ts';
-import { type Currency, fromMinor, parseMinor } from '#shared/billing/money.ts';
+import { type Currency, fromMinor } from '#shared/billing/money.ts';
 import { compLines, discountBill, discountLines } from '#shared/billing/reduce.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { Refusal } from '#shared/errors.ts';
 import { call } from '../hub/api.ts';
 import { saidWith } from '../locales/messages.ts';
 import { t } from '../locales/t.ts';
+import { readTyped } from '../locales/typed-amount.ts';
 
 /** `percent` and `amount` are as typed: a percentage of the bill, and an amount in the currency's major unit. */
 export interface Reduction {
@@ -23,7 +24,7 @@ export const USUAL: Reduction = { kind: 'percent', percent: '10', amount: '', li
 export const NONE: Reduction = { ...USUAL, percent: '0' };
 
 const minorOf = ({ amount }: Reduction, { decimals }: Currency): number | undefined =>
-  parseMinor(amount.trim().replace(',', '.'), decimals);
+  readTyped(amount, decimals);
 
 const linesOf = ({ lineIds }: Reduction) => lineIds.map((lineId) => ({ lineId }));
 

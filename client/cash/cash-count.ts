@@ -1,7 +1,8 @@
 // A cash count: the number of each note and coin, and their total in minor units.
-import { type Currency, type Decimals, fromMinor, parseMinor } from '#shared/billing/money.ts';
+import { type Currency, type Decimals, fromMinor } from '#shared/billing/money.ts';
 import { denominationsOf } from '#shared/cash/denominations.ts';
 import type { KeypadKey } from '../checkout/tender.ts';
+import { readTyped } from '../locales/typed-amount.ts';
 
 export interface CashCount {
   /** The number of each piece as typed, in the order of `Pieces.values`; an empty text means none. */
@@ -55,7 +56,7 @@ export function amountOf(
   if (read.some((count) => count === undefined)) return undefined;
   const isCounted = read.some((count) => count !== 0);
   if (!isCounted && sum.trim() !== '') {
-    const minor = parseMinor(sum.trim(), decimals);
+    const minor = readTyped(sum, decimals);
     return minor === undefined || minor < 0 ? undefined : fromMinor(minor, decimals);
   }
   const total = values.reduce(

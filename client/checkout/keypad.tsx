@@ -1,14 +1,22 @@
 // A keypad for cash amounts: twelve keys, large enough for a thumb, with likely sums beside them.
 
 import { IconBackspace } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { formatMoney } from '../locales/format.ts';
 import { t, words } from '../locales/t.ts';
+import { decimalMark } from '../locales/typed-amount.ts';
 import { classes } from '../parts/classes.ts';
 import { suggestedSums } from './notes.ts';
 import styles from './payment.module.css';
 import type { Step } from './payment.ts';
 import type { KeypadKey } from './tender.ts';
+
+/** What is written on a key. */
+const faceOf = (key: KeypadKey): ReactNode => {
+  if (key === 'back') return <IconBackspace size={24} aria-hidden />;
+  return key === '.' ? decimalMark() : key;
+};
 
 const DIGITS: readonly KeypadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3'];
 const NAMES = words({
@@ -38,7 +46,7 @@ export function AmountKeys({ currency, onKey }: AmountKeysProps) {
           aria-label={nameOf(key)}
           onClick={() => onKey(key)}
         >
-          {key === 'back' ? <IconBackspace size={24} aria-hidden /> : key}
+          {faceOf(key)}
         </button>
       ))}
     </div>

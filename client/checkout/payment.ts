@@ -1,13 +1,8 @@
 // One payment: the cashier's entries (the draft), the figures that follow from them, and the resulting payment.
-import {
-  type Cents,
-  type Decimals,
-  fromMinor,
-  fromMinorOrNull,
-  plainMinor,
-} from '#shared/billing/money.ts';
+import { type Cents, type Decimals, fromMinor, fromMinorOrNull } from '#shared/billing/money.ts';
 import type { ReceiptPayment } from '#shared/billing/receipt-context.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
+import { fieldAmount } from '../locales/typed-amount.ts';
 import { type KeypadKey, pressKey, readTender } from './tender.ts';
 import { payableOf, type TakenFrom, takesFromAccount, type ValueSource } from './value-source.ts';
 
@@ -98,7 +93,7 @@ export function takeStep(draft: Draft, step: Step): Draft {
     case 'text':
       return { ...draft, [draft.into]: step.text, isWhole: false };
     case 'sum': {
-      const text = step.cents === null ? '' : plainMinor(step.cents, draft.decimals);
+      const text = step.cents === null ? '' : fieldAmount(step.cents, draft.decimals);
       return { ...draft, [draft.into]: text, isWhole: step.cents !== null };
     }
   }

@@ -1,5 +1,6 @@
 // The cash that a guest hands over: reads the typed amount, and calculates the change.
-import { type Cents, type Decimals, parseMinor } from '#shared/billing/money.ts';
+import type { Cents, Decimals } from '#shared/billing/money.ts';
+import { decimalMark, readTyped } from '../locales/typed-amount.ts';
 
 interface Tender {
   /** The amount handed over; null if nothing was typed, which means the exact amount. */
@@ -18,9 +19,8 @@ export function readTender(
   totalCents: Cents,
   decimals: Decimals,
 ): Tender | undefined {
-  const typed = text.trim().replace(/[.,]$/, '').replace(',', '.');
-  if (typed === '') return { tenderedCents: null, changeCents: 0, missingCents: 0 };
-  const cents = parseMinor(typed, decimals);
+  if (/^\s*[.,]?\s*$/.test(text)) return { tenderedCents: null, changeCents: 0, missingCents: 0 };
+  const cents = readTyped(text, decimals);
   if (cents === undefined || cents < 0) return undefined;
   return {
     tenderedCents: cents,
@@ -52,14 +52,15 @@ const FORMS: Readonly<Record<Decimals, RegExp>> = {
 
 /**
  * Returns the text after a key was pressed. The text has at most one decimal point or comma, 9 digits before it, and
- * the currency's decimals after it. A comma that was typed stays a comma.
+ * the currency's decimals after it. The key `.` types the decimal separator of the page's language.
  */
 export function pressKey(text: string, key: KeypadKey, decimals: Decimals): string {
   if (key === 'back') return text.slice(0, -1);
   const before = text === '0' && key !== '.' ? '' : text;
+  const typed = key === '.' ? decimalMark() : key;
   if (before === '' && (key === '.' || key === '00'))
-    return decimals > 0 && key === '.' ? '0.' : '0';
-  const after = before + key;
+    return decimals > 0 && key === '.' ? `0${typed}` : '0';
+  const after = before + typed;
   return FORMS[decimals].test(after.replace(',', '.')) ? after : text;
 }
 

@@ -1,10 +1,11 @@
 // Enters the tip of a payment after the guest wrote it on the slip.
 
 import { useState } from 'react';
-import type { Currency } from '#shared/billing/money.ts';
+import { type Currency, fromMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { Payment } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
 import { t } from '../locales/t.ts';
+import { fieldAmount, readTyped } from '../locales/typed-amount.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { didWork } from '../parts/toasts.ts';
@@ -18,13 +19,15 @@ interface TipEntryProps {
 }
 
 export function TipEntry({ payment, currency, onSaved }: TipEntryProps) {
-  const entered = payment.tip === 0 ? '' : payment.tip.toFixed(currency.decimals);
+  const { decimals } = currency;
+  const enteredCents = roundToMinor(payment.tip, decimals);
+  const entered = enteredCents === 0 ? '' : fieldAmount(enteredCents, decimals);
   const [text, setText] = useState(entered);
   const [isBusy, whileBusy] = useBusy();
-  const tip = Number(text.trim().replace(',', '.'));
-  const isReady = text.trim() !== '' && tip >= 0 && tip !== payment.tip;
+  const cents = readTyped(text, decimals) ?? -1;
+  const isReady = cents >= 0 && cents !== enteredCents;
   const save = async () => {
-    const request = { params: { id: payment.id }, body: { tip } };
+    const request = { params: { id: payment.id }, body: { tip: fromMinor(cents, decimals) } };
     if (await didWork(call('POST /payments/{id}/tip', request))) await onSaved();
   };
   return (

@@ -39,6 +39,11 @@ test('what the hub answers is said in German, and a tip in cash needs no smaller
   await pay.getByRole('button', { name: 'Die Hälfte zahlen' }).click();
   // 10 % of 45.55 is 4.56, but the smallest coin is 5.
   await pay.getByRole('button', { name: /^Trinkgeld 10 %: 4,55/ }).click();
+  const typed = pay.getByRole('textbox');
+  expect(
+    await typed.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+  ).toEqual(['45,55', '4,55', '']);
+  expect(await pay.getByRole('button', { name: 'Komma' }).innerText()).toBe(',');
   await pay.getByRole('button', { name: /bezahlen · Cash$/ }).click();
   await page.getByText('Ein Teil der Rechnung ist bezahlt.').waitFor();
   expect(faults).toEqual([]);

@@ -1,6 +1,6 @@
 // Counts a drawer without showing the expected amounts. Once the count is sent, the page shows the counted and the
 // expected amounts (contract 19.4).
-import { type Decimals, parseMinor } from '#shared/billing/money.ts';
+import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import styles from '../../cash/cash.module.css';
 import { amountOf, denominationsIn, emptyCount, piecesOf } from '../../cash/cash-count.ts';
@@ -8,6 +8,7 @@ import { CountFields, type OtherSum } from '../../cash/count-fields.tsx';
 import { ApiError, call } from '../../hub/api.ts';
 import { currencyIn, useStore } from '../../hub/store.ts';
 import { t } from '../../locales/t.ts';
+import { readTyped } from '../../locales/typed-amount.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
@@ -26,7 +27,7 @@ interface CountFormProps {
 type Counted = BodyOf<'POST /shifts/{id}/count'>['counted'];
 
 const isAmount = (typed: string, decimals: Decimals) =>
-  typed.trim() === '' || (parseMinor(typed.trim(), decimals) ?? -1) >= 0;
+  typed.trim() === '' || (readTyped(typed, decimals) ?? -1) >= 0;
 
 /** Sends the count. If a screen has unsent entries, asks the user first. Returns false if nothing was sent. */
 async function sendAfterAsking(
@@ -67,6 +68,8 @@ function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number
     }),
     submit: async ({ cashCount, others: typed }) => {
       const denominations = denominationsIn(cashCount, pieces);
+      const amountIn = (one: string) =>
+        fromMinor(readTyped(one, pieces.decimals) ?? 0, pieces.decimals);
       const cash =
         cashId === undefined
           ? []
@@ -80,7 +83,7 @@ function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number
       const counted = [
         ...cash,
         ...Object.entries(typed).flatMap(([id, one]) =>
-          one.trim() === '' ? [] : [{ paymentTypeId: Number(id), amount: Number(one) }],
+          one.trim() === '' ? [] : [{ paymentTypeId: Number(id), amount: amountIn(one) }],
         ),
       ];
       if (await sendAfterAsking(shift.id, counted, timezone)) onCounted();

@@ -1,11 +1,12 @@
 // Records cash that goes in or out without a sale, and tips that are paid out (contract 19.3).
-import { parseMinor } from '#shared/billing/money.ts';
+import { fromMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
 import { t, words } from '../../locales/t.ts';
+import { fieldAmount, readTyped } from '../../locales/typed-amount.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -42,7 +43,11 @@ function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
   const ownerOf = (user: string) => init.tipsOwed.find((one) => keyOf(one) === user);
   const owedTo = (user: string) => ownerOf(user)?.owed;
   /** Usually all tips that a user is owed are paid out, so the field already contains that amount. */
-  const amountFor = (user: string) => owedTo(user)?.toFixed(decimals) ?? '';
+  const amountFor = (user: string) => {
+    const owed = owedTo(user);
+    return owed === undefined ? '' : fieldAmount(roundToMinor(owed, decimals), decimals);
+  };
+  const centsOf = (amount: string) => readTyped(amount, decimals) ?? 0;
   const form = useForm({
     fields: { username: 'user', userId: 'user' },
     initial: {
@@ -52,7 +57,7 @@ function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
     },
     check: ({ amount, reason, user }) => ({
       ...(isTipout && user === '' && { user: t('Please choose who gets the tips.') }),
-      ...((parseMinor(amount.trim(), decimals) ?? 0) <= 0 && {
+      ...(centsOf(amount) <= 0 && {
         amount: t('Please provide a valid amount.'),
       }),
       ...(needsReason && reason.trim() === '' && { reason: t('Please give a reason.') }),
@@ -60,7 +65,12 @@ function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
     submit: async ({ amount, reason, user }) => {
       const { username = '', user_id: userId } = ownerOf(user) ?? {};
       const to = { username, ...(userId !== undefined && { userId }) };
-      const body = { kind, amount: Number(amount), reason, ...(isTipout && to) };
+      const body = {
+        kind,
+        amount: fromMinor(centsOf(amount), decimals),
+        reason,
+        ...(isTipout && to),
+      };
       const params = { id: shiftId };
       await promiseToast(once('POST /shifts/{id}/move', { params, body }));
       onMoved();

@@ -2,6 +2,7 @@
 import { IconUserDollar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { roundToMinor } from '#shared/billing/money.ts';
 import type { Customer } from '#shared/entities/people.ts';
 import type { Account } from '#shared/entities/value.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -9,6 +10,7 @@ import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatCount, t } from '../../locales/t.ts';
+import { fieldAmount } from '../../locales/typed-amount.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Switch } from '../../parts/choice.tsx';
@@ -31,7 +33,10 @@ interface LimitProps {
 function LimitDialog({ customer, limit, onClose, onSaved }: LimitProps) {
   const { code, decimals } = useStore().currency;
   const form = useForm({
-    initial: { isOn: limit !== null, limit: limit === null ? '' : limit.toFixed(decimals) },
+    initial: {
+      isOn: limit !== null,
+      limit: limit === null ? '' : fieldAmount(roundToMinor(limit, decimals), decimals),
+    },
     check: ({ isOn, limit: typed }) => ({
       ...(isOn &&
         findPrice(typed, decimals) === undefined && { limit: t('Enter an amount of money.') }),

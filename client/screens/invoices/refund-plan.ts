@@ -1,7 +1,8 @@
 // Computes which lines to refund and their total, in the same way as the hub (contract 17).
 import { takeShare } from '#shared/billing/divide.ts';
-import { type Cents, type Decimals, parseMinor, toMinor } from '#shared/billing/money.ts';
+import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
 import type { InvoiceLine } from '#shared/entities/bills.ts';
+import { readTyped } from '../../locales/typed-amount.ts';
 
 /** The remainder of a line after earlier credit notes, in minor units of the currency. */
 export interface LeftOfLine {
@@ -47,6 +48,6 @@ export const planBody = (left: readonly LeftOfLine[], plan: RefundPlan) =>
 
 /** Returns the typed amount in minor units; undefined if it is not an amount, or more than `most`. */
 export function typedUnits(text: string, decimals: Decimals, most: Cents): Cents | undefined {
-  const units = parseMinor(text.trim().replace(',', '.'), decimals) ?? 0;
+  const units = readTyped(text, decimals) ?? 0;
   return units > 0 && units <= most ? units : undefined;
 }

@@ -3,11 +3,12 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { parseCode } from '#shared/billing/card-codes.ts';
-import { type Cents, type Currency, parseMinor, toMinor } from '#shared/billing/money.ts';
+import { type Cents, type Currency, toMinor } from '#shared/billing/money.ts';
 import { cardTitle, type FoundCard, lookUp } from '../../checkout/find-card.ts';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { formatAmount, formatMoney } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
+import { readTyped } from '../../locales/typed-amount.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -68,7 +69,7 @@ function useFirst(run: () => void): void {
 
 /** Returns the typed amount in minor units; undefined if it is unreadable or not above 0. */
 function findCents(amount: string, currency: Currency): Cents | undefined {
-  const cents = parseMinor(amount.trim().replace(/[.,]$/, '').replace(',', '.'), currency.decimals);
+  const cents = readTyped(amount, currency.decimals);
   return cents === undefined || cents <= 0 ? undefined : cents;
 }
 

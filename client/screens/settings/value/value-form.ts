@@ -1,14 +1,9 @@
 // Converts the typed settings of gift cards and points to requests (contract 32).
-import {
-  type Decimals,
-  fromMinor,
-  parseMinor,
-  plainMinor,
-  toMinor,
-} from '#shared/billing/money.ts';
+import { type Decimals, fromMinor, parseMinor, toMinor } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { GiftCards, Points } from '#shared/entities/value.ts';
 import { t } from '../../../locales/t.ts';
+import { fieldAmount } from '../../../locales/typed-amount.ts';
 
 type Body = BodyOf<'POST /settings/store-setting'>;
 type Faults<V> = Partial<Record<keyof V, string>>;
@@ -49,7 +44,7 @@ const MOST_POINTS = 1_000_000;
 const isBlank = (text: string): boolean => text.trim() === '';
 
 const typedAmount = (amount: number | undefined, decimals: Decimals): string =>
-  amount === undefined ? '' : plainMinor(toMinor(amount, decimals), decimals);
+  amount === undefined ? '' : fieldAmount(toMinor(amount, decimals), decimals);
 
 const typedMonths = (months: number | null | undefined): string => String(months ?? '');
 
