@@ -1,8 +1,12 @@
 // Sends changes of a bill or an invoice, and explains refusals.
 
+import { proxy } from 'valtio';
 import { ApiError } from '../hub/api.ts';
 import { said, t, words } from '../locales/t.ts';
 import { messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
+
+/** How many changes this screen is sending. While one is sent, a bill can leave the list because of this screen. */
+export const sending = proxy({ count: 0 });
 
 /** For each permission that the hub can name in a refusal: a sentence that says who has it. */
 const NEEDS = words({
@@ -36,6 +40,7 @@ export async function sendAction<T extends { message: string }>(
   show: (answer: T | undefined) => Promise<void> = async () => undefined,
   refused: (error: ApiError) => void = tellRefusal,
 ): Promise<T | undefined> {
+  sending.count += 1;
   try {
     const answer = await work;
     toastSuccess(said(answer.message));
@@ -46,5 +51,10 @@ export async function sendAction<T extends { message: string }>(
     refused(error);
     await show(undefined);
     return undefined;
+  } finally {
+    // The caller closes its dialog before the timer runs.
+    setTimeout(() => {
+      sending.count -= 1;
+    });
   }
 }

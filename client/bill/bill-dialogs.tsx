@@ -1,6 +1,10 @@
 // The dialog that is open for a bill.
+import { EndedDialog } from '../checkout/payment-end.tsx';
+import { t } from '../locales/t.ts';
 import type { BillDialog, BillDialogProps } from './bill-dialog.ts';
+import { billName } from './bill-words.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
+import { useEnded } from './ended-bill.ts';
 import { GuestsDialog } from './guests-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';
 import { LineDialog } from './line-dialog.tsx';
@@ -27,7 +31,14 @@ const DIALOGS = {
 
 export function BillDialogs({ kind, ...props }: BillDialogProps & { kind: BillDialog }) {
   const { bill, init } = props;
+  const ended = useEnded(kind, props);
   if (kind === 'pay') return init === undefined ? null : <PayBillDialog {...props} init={init} />;
+  if (ended !== undefined)
+    return (
+      <EndedDialog title={billName(bill)} done={t('Close')} onClose={props.onClose}>
+        <p role="status">{ended}</p>
+      </EndedDialog>
+    );
   if (typeof kind === 'string') {
     const Wanted = DIALOGS[kind];
     return <Wanted {...props} />;

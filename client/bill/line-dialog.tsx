@@ -48,7 +48,8 @@ export function LineDialog(props: LineDialogProps) {
   const { bill, line, onClose } = props;
   const isComp = line.is_comp === 1;
   const isLocked = bill.paid > 0;
-  const [action, setAction] = useState<Action>(isLocked ? 'place' : isComp ? 'comp' : 'move');
+  const [chosen, setAction] = useState<Action>(isComp ? 'comp' : 'move');
+  const action = isLocked ? 'place' : chosen;
   const most = piecesOf(line);
   const [pieces, setPieces] = useState(most);
   const [isBusy, whileBusy] = useBusy();

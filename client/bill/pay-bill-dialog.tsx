@@ -8,7 +8,7 @@ import type { Bill } from '#shared/entities/bills.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import { shownBill, shownThanks, useDialogDisplay } from '../checkout/customer-display.ts';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
-import { PaidDialog, UnsentPaymentDialog } from '../checkout/payment-end.tsx';
+import { EndedDialog, PaidDialog, UnsentPaymentDialog } from '../checkout/payment-end.tsx';
 import type { PaymentWords } from '../checkout/payment-sums.tsx';
 import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
 import { sumWords } from '../checkout/sum-words.ts';
@@ -20,6 +20,7 @@ import { BillChips } from './bill-chips.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { CloseBillDialog } from './close-bill-dialog.tsx';
+import { closedWords } from './ended-bill.ts';
 import { storedReceiptOf } from './print-bill.ts';
 import { type PaidPart, useBillPaying, type Wishes } from './use-bill-payment.ts';
 
@@ -65,10 +66,10 @@ function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
 const isCooking = ({ lines }: Bill): boolean =>
   lines.some(({ status }) => status !== null && COOKING.includes(status));
 
-/** Returns the bill to pay. When that bill is paid and no longer on the table, returns its last state. */
-function useChosenBill({ bill: first, siblings, onBill, onClose }: PayBillProps) {
+/** Returns the bill to pay. When that bill is no longer open, returns its last state. */
+function useChosenBill({ bill: first, bills, siblings, onBill, onClose }: PayBillProps) {
   const [bill, setBill] = useState(first);
-  const now = siblings.find(({ id }) => id === bill.id) ?? bill;
+  const now = bills.find(({ id }) => id === bill.id) ?? bill;
   const choose = (id: number) => {
     const next = siblings.find((each) => each.id === id);
     if (next !== undefined) setBill(next);
@@ -159,6 +160,13 @@ export function PayBillDialog(props: PayBillProps) {
     return <PaidEnd {...{ title, paid, init, currency }} bill={now} onDone={done} />;
   if (unsent !== undefined)
     return <UnsentPaymentDialog {...{ title, unsent, currency, onClose }} />;
+  const closed = isBusy ? undefined : closedWords({ bill: now, bills: props.bills });
+  if (closed !== undefined)
+    return (
+      <EndedDialog title={title} done={t('Close')} onClose={onClose}>
+        <p role="status">{closed}</p>
+      </EndedDialog>
+    );
   const lead = siblings.length > 1 && (
     <BillChips
       label={t('Bills of the table')}

@@ -86,6 +86,32 @@ export function WhileUnsent({ children }: { children: ReactNode }) {
   );
 }
 
+interface EndedProps {
+  title: string;
+  /** The text of the only button. */
+  done: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Says how something ended. It can only be closed. */
+export function EndedDialog({ title, done, onClose, children }: EndedProps) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button look="primary" size="large" wide data-first-focus onClick={onClose}>
+          {done}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
 interface UnsentDialogProps {
   title: string;
   unsent: Unsent;
@@ -96,16 +122,7 @@ interface UnsentDialogProps {
 export function UnsentPaymentDialog(props: UnsentDialogProps) {
   const { title, unsent, currency, onClose } = props;
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <Button look="primary" size="large" wide data-first-focus onClick={onClose}>
-          {t('OK')}
-        </Button>
-      }
-    >
+    <EndedDialog title={title} done={t('OK')} onClose={onClose}>
       <UnsentChange changeCents={unsent.changeCents} currency={currency} />
       <WhileUnsent>
         <div className={styles.unsent}>
@@ -118,6 +135,6 @@ export function UnsentPaymentDialog(props: UnsentDialogProps) {
           </p>
         </div>
       </WhileUnsent>
-    </Dialog>
+    </EndedDialog>
   );
 }
