@@ -4,6 +4,7 @@
 import { useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
+import { askToClear } from '../floor/ask-to-clear.ts';
 import { call } from '../hub/api.ts';
 import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
@@ -80,9 +81,9 @@ export function MoveDialog(props: BillDialogProps) {
   const { bill, tables, onClose } = props;
   const { isBusy, move } = useMove(props);
   const [occupied, setOccupied] = useState<SeatedTable>();
-  const choose = (table: SeatedTable) => {
+  const choose = async (table: SeatedTable) => {
     if (table.bills.length > 0) setOccupied(table);
-    else void move(table.id);
+    else if (await askToClear(table)) void move(table.id);
   };
   if (occupied !== undefined)
     return (
@@ -110,7 +111,7 @@ export function MoveDialog(props: BillDialogProps) {
               key={table.id}
               table={table}
               disabled={isBusy}
-              onClick={() => choose(table)}
+              onClick={() => void choose(table)}
             />
           ))}
         {bill.table_id !== null && (

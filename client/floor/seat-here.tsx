@@ -12,7 +12,7 @@ import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { formatInstant } from '../parts/figures.tsx';
 import { passes, useUser } from '../session/session.ts';
-import { askToClear } from './clear-table.tsx';
+import { askToClear } from './ask-to-clear.ts';
 
 interface SeatHereProps {
   table: SeatedTable;

@@ -14,20 +14,20 @@ interface Question {
 }
 
 const asked = proxy<{ question: Question | undefined }>({ question: undefined });
-let settle: ((yes: boolean) => void) | undefined;
+let settle: ((yes?: boolean) => void) | undefined;
 
-function answer(yes: boolean): void {
+function answer(yes?: boolean): void {
   asked.question = undefined;
   settle?.(yes);
   settle = undefined;
 }
 
 /**
- * Opens the confirmation. Resolves to true only if the user confirms. If a second confirmation opens, the first one
- * resolves to false.
+ * Opens the confirmation. Resolves to true only if the user confirms, and to false if the user presses the other
+ * button. If the confirmation is closed, or a second confirmation opens, it resolves to undefined.
  */
-export function confirm(question: Question): Promise<boolean> {
-  answer(false);
+export function confirm(question: Question): Promise<boolean | undefined> {
+  answer();
   return new Promise((resolve) => {
     settle = resolve;
     asked.question = question;
@@ -42,7 +42,7 @@ export function ConfirmHost() {
     <Dialog
       open
       title={question.title ?? t('Are you sure?')}
-      onClose={() => answer(false)}
+      onClose={() => answer()}
       footer={
         <>
           <Button data-first-focus={question.danger} onClick={() => answer(false)}>

@@ -23,5 +23,5 @@ export async function removeAfterAsking(
     confirmLabel: t('Delete'),
     danger: true,
   });
-  return sure && (await didWork(remove(), fallback));
+  return sure === true && (await didWork(remove(), fallback));
 }

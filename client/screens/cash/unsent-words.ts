@@ -35,7 +35,7 @@ export function confirmUnsent(
   error: ApiError,
   what: 'day' | 'count',
   timezone: string | undefined,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const unsent = unsentInWords(error, timezone);
   return confirm({
     title: t('A device has unsent orders'),

@@ -1,6 +1,7 @@
 // Chooses a table for a party: free tables that are large enough come first, then those that others have reserved.
 
 import type { StoreTable } from '#shared/entities/store.ts';
+import { askToClear } from '../../floor/ask-to-clear.ts';
 import { t } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { ChoiceList, ChoiceTile } from '../../parts/choice-tile.tsx';
@@ -20,11 +21,12 @@ interface SeatChoiceProps {
 }
 
 /** The order of the tables in each state. */
-const TAKEN = { unknown: 1, free: 1, reserved: 2, occupied: 3 } as const;
+const TAKEN = { unknown: 1, free: 1, paid: 2, reserved: 3, occupied: 4 } as const;
 
 const BADGES = {
   unknown: () => null,
   free: () => <Badge>{t('Free')}</Badge>,
+  paid: () => <Badge tone="completed">{t('Paid')}</Badge>,
   reserved: () => <Badge tone="preparing">{t('Reserved')}</Badge>,
   occupied: () => <Badge tone="created">{t('Occupied')}</Badge>,
 };
@@ -33,20 +35,25 @@ export function SeatChoice({ tables, taken, people, bookedId, isBusy, onSeat }: 
   const stateOf = (id: number): keyof typeof TAKEN => {
     if (taken === undefined) return 'unknown';
     if (taken.occupied.includes(id)) return 'occupied';
-    return id !== bookedId && taken.reserved.includes(id) ? 'reserved' : 'free';
+    if (id !== bookedId && taken.reserved.includes(id)) return 'reserved';
+    return taken.paid.includes(id) ? 'paid' : 'free';
   };
   const rank = ({ id, seating_capacity }: StoreTable): number => {
     if (id === bookedId) return 0;
-    return TAKEN[stateOf(id)] + (seating_capacity < people ? 3 : 0);
+    return TAKEN[stateOf(id)] + (seating_capacity < people ? 4 : 0);
   };
   const sorted = [...tables].sort(
     (a, b) => rank(a) - rank(b) || a.seating_capacity - b.seating_capacity,
   );
+  const seat = async (table: StoreTable) => {
+    const state = taken?.paid.includes(table.id) === true ? 'paid' : 'free';
+    if (await askToClear({ ...table, state })) onSeat(table.id);
+  };
   return (
     <ChoiceList label={t('Seat at table')}>
       {sorted.map((table) => (
         <li key={table.id}>
-          <ChoiceTile disabled={isBusy} onClick={() => onSeat(table.id)}>
+          <ChoiceTile disabled={isBusy} onClick={() => void seat(table)}>
             <strong>{table.table_title}</strong>
             <span className={styles.muted}>
               <bdi>{table.floor}</bdi>, {inSeats(table.seating_capacity)}

@@ -10,6 +10,8 @@ export interface TakenTables {
   readonly occupied: readonly number[];
   /** The ids of the tables that are reserved for now. */
   readonly reserved: readonly number[];
+  /** The ids of the tables that are paid but not cleared yet. */
+  readonly paid: readonly number[];
 }
 
 export function takenTables(tables: readonly SeatedTable[]): TakenTables {
@@ -22,6 +24,7 @@ export function takenTables(tables: readonly SeatedTable[]): TakenTables {
       ({ state, next_reservation }) =>
         state === 'reserved' || (state === 'paid' && next_reservation !== null),
     ),
+    paid: idsOf(({ state }) => state === 'paid'),
   };
 }
 

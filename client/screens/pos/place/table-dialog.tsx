@@ -1,4 +1,6 @@
 // Asks for the table of a dine-in order if the restaurant requires one, and then sends the order.
+import { askForWhom } from '../../../floor/ask-to-clear.ts';
+import { useData } from '../../../hub/data.ts';
 import { t } from '../../../locales/t.ts';
 import { ChoiceTile, ChoiceTiles } from '../../../parts/choice-tile.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
@@ -16,7 +18,10 @@ interface TableDialogProps {
 }
 
 export function TableDialog({ tables, onChosen }: TableDialogProps) {
-  const choose = (id: number) => {
+  const { data: now } = useData('GET /tables');
+  const choose = async (id: number) => {
+    const table = now?.find((each) => each.id === id);
+    if (table !== undefined && !(await askForWhom(table))) return;
     chooseTable(id);
     onChosen();
   };
@@ -27,7 +32,7 @@ export function TableDialog({ tables, onChosen }: TableDialogProps) {
       )}
       <ChoiceTiles>
         {tables.map(({ id, table_title, floor }) => (
-          <ChoiceTile key={id} disabled={false} onClick={() => choose(id)}>
+          <ChoiceTile key={id} disabled={false} onClick={() => void choose(id)}>
             <strong>{table_title}</strong>
             <span className={styles.muted}>{floor}</span>
           </ChoiceTile>

@@ -11,6 +11,7 @@ import { Button } from '../../../parts/button.tsx';
 import { repeatRound } from '../cart/repeat-round.ts';
 import type { PosData } from '../pos-data.ts';
 import { place } from './next-place.ts';
+import { usePaidTable } from './paid-table.ts';
 import styles from './table-so-far.module.css';
 import { highestFired, useTableSoFar } from './use-table-so-far.ts';
 
@@ -56,6 +57,7 @@ interface TableSoFarProps {
 /** Shows nothing for an order that opens a new bill. */
 export function TableSoFar(props: TableSoFarProps) {
   const bill = useTableSoFar();
+  usePaidTable();
   const isSoFar = bill !== undefined;
   const firedTo = highestFired(bill);
   useEffect(() => {
