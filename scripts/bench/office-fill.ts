@@ -6,7 +6,7 @@ import { makePartitions } from '../../server/office/receive/partitions.ts';
 import { hashToken } from '../../server/sessions/tokens.ts';
 import { A_DAY, chain, FACTS_A_DAY, factsOfDay } from './office-facts.ts';
 
-/** The days of a filled store. */
+/** How many days of facts a filled store has. */
 export const DAYS = 365;
 /** The day that is received and copied. */
 export const FIRST_DAY = '2026-01-01';
@@ -31,7 +31,7 @@ export async function addStore(db: OfficeDb, n: number): Promise<number> {
   return id;
 }
 
-/** Copies the first day of a store into a year for each of these stores, as if the facts had been received. */
+/** Copies the first day of store `from` to a whole year of each of these stores, as if the facts had been received. */
 async function copyDay(db: OfficeDb, from: number, stores: readonly number[]): Promise<void> {
   const list = stores.join(', ');
   const day = `to_char(DATE '${LAST_DAY}' - (${DAYS - 1} - n), 'YYYY-MM-DD')`;

@@ -7,7 +7,7 @@ import { median, percentile } from './figures.ts';
 import { chain, factsOfDay } from './office-facts.ts';
 import { keyOf, storeSent } from './office-fill.ts';
 
-/** Makes the calls of a store that continues its facts. */
+/** Makes the calls of a store that sends its next facts. */
 export interface Sender {
   /** Returns the next call, with this many facts. */
   readonly next: (facts: number) => Send;
@@ -88,7 +88,7 @@ export async function measure(
   // The first calls are not measured, because statements and code are compiled for them.
   for (let n = 0; n < 5; n += 1) await app.inject({ method: 'POST', ...next() });
   let prepared: Send[] = [];
-  // All prepared calls are made, because the facts of a later measurement follow theirs.
+  // All prepared calls are made, because the facts of a later measurement continue the facts of these calls.
   for (let spent = 0; spent < seconds * 1000 || prepared.length > 0; spent += walls.at(-1) ?? 0) {
     if (prepared.length === 0) {
       prepared = Array.from({ length: PREPARED }, next);

@@ -47,7 +47,7 @@ interface Program {
   readonly port?: number;
 }
 
-/** Returns the program itself, or a shell that enters the group and then executes it. */
+/** Returns the program itself, or a shell that enters the group and then executes the program. */
 const commandOf = ({ args, group }: Program): [string, string[]] =>
   group === undefined
     ? [process.execPath, [...args]]

@@ -26,7 +26,7 @@ import { openTill, type Till } from './till.ts';
 import { Wire } from './wire.ts';
 
 const runFile = promisify(execFile);
-/** The orders per second of the tills while phones do something. */
+/** How many orders per second the tills send while the phones are measured. */
 const TILL_ORDERS = 20;
 const p99 = (values: readonly number[]): number => percentile(values, 0.99);
 const acceptAsk = (till: Till, id: number) => till.post(`/guest-orders/${id}/accept`, {});

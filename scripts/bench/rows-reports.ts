@@ -38,7 +38,7 @@ async function fillHub(): Promise<string> {
   return dataDir;
 }
 
-/** Returns the time of the first request after a start of the hub's reader, and the median of the later ones. */
+/** Returns the time of the first request after a start of the hub's reader, and the median of the later requests. */
 async function askOften(till: Till, path: string, rounds: number): Promise<[number, number]> {
   const wire = await Wire.open(till.hub.port);
   const times: number[] = [];

@@ -40,7 +40,7 @@ export function checkHost(): void {
   if (missing.length > 0) throw new Error(`missing: sudo apt-get install ${missing.join(' ')}`);
 }
 
-/** Returns the first Debian mirror that apt's sources name, or Debian's own if they name none. */
+/** Returns the first Debian mirror that apt's sources name, or Debian's own mirror if the sources name no mirror. */
 export function mirrorIn(sources: string): string {
   const found = /^(?:URIs:|deb(?: \[[^\]]*\])?) *(https?:\/\/\S+\/debian)\/?(?:\s|$)/m.exec(
     sources,

@@ -13,7 +13,7 @@ export interface Plan {
   /** The name of the machine's sockets and logs. */
   readonly name: string;
   readonly disk: string;
-  /** A port of this computer, on loopback only, that leads to 8080 of the guest. */
+  /** A port of this computer, on loopback only, that leads to port 8080 of the machine. */
   readonly port: number;
   /** Further disks: /dev/vdb and so on. */
   readonly disks?: readonly string[];

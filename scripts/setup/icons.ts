@@ -1,4 +1,4 @@
-// Build plugin: makes each icon one path. The library draws every stroke as a separate element, with unused names.
+// Build plugin: turns each icon into one path. The library draws every stroke as a separate element, with unused names.
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 

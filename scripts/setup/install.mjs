@@ -51,7 +51,7 @@ const useImages = "require('sharp'); require('bcrypt')";
 /** @param {string} root @param {() => Promise<unknown>} beside */
 async function install(root, beside) {
   if (!(holdsLock(root) && (await probe(root, useImages)))) {
-    // Without the packages' install scripts, because only SQLite's is needed.
+    // Does not run the packages' install scripts, because only SQLite's script is needed.
     const options = ['--include=dev', '--ignore-scripts', '--loglevel=verbose'];
     const command = [...npm, 'ci', ...options];
     await runStep('Installing packages', command, { cwd: root, explain: explainNpm });

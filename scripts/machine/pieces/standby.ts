@@ -85,7 +85,9 @@ async function statusLine(guest: Guest): Promise<string> {
   return `The unit is ${unit}, its role ${body.role}.`;
 }
 
-/** Waits until the standby has the commit that was the primary's last one when this was called. Returns its number. */
+/**
+ * Waits until the standby has the commit that was the primary's last commit at the time of the call. Returns its number.
+ */
 async function untilEqual(guest: Guest, till: Till): Promise<number> {
   const second = new Till(guest.url);
   const { commit } = await statusOf(till);
