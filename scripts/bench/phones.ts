@@ -5,8 +5,8 @@ import type { Till } from './till.ts';
 import type { Ask } from './wire.ts';
 
 /**
- * How many phones open a card from one address, and how many at one table. The hub allows 60 from an address in a minute,
- * and 30 at a table.
+ * How many phones open a card from one address, and how many at one table. The hub allows 60 from an address in a
+ * minute, and 30 at a table.
  */
 const OF_AN_ADDRESS = 50;
 const OF_A_TABLE = 10;

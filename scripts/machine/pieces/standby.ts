@@ -86,7 +86,8 @@ async function statusLine(guest: Guest): Promise<string> {
 }
 
 /**
- * Waits until the standby has the commit that was the primary's last commit at the time of the call. Returns its number.
+ * Waits until the standby has the commit that was the primary's last commit at the time of the call. Returns that
+ * commit's number.
  */
 async function untilEqual(guest: Guest, till: Till): Promise<number> {
   const second = new Till(guest.url);
