@@ -2,12 +2,13 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AskedApproval } from '#shared/entities/approvals.ts';
+import { APPROVAL_WAITS_MS } from '#shared/limits.ts';
 import type { ApprovableAction } from '#shared/scopes.ts';
-import { call as callHub, type NeedyCall } from '../hub/api.ts';
+import { ApiError, call as callHub, type NeedyCall } from '../hub/api.ts';
 import { onOrderEvent } from '../hub/realtime.ts';
 import { t } from '../locales/t.ts';
 import { Loading } from '../parts/states.tsx';
-import { messageOf } from '../parts/toasts.ts';
+import { messageOf, toastPlain } from '../parts/toasts.ts';
 
 /** How often to ask for the answer, in ms, in case the event is lost. */
 const ASK_MS = 2000;
@@ -26,12 +27,27 @@ const sendRequest = ({ name, body, refusal }: NeedyCall, note: string) =>
     body: { action: refusal.body.action as ApprovableAction, call: name, body, note },
   });
 
-/** Withdraws a request that is no longer needed. If somebody has just approved it, their approval is not used. */
-const withdraw = (id: number): Promise<void> =>
-  callHub('POST /approvals/{id}/withdraw', { params: { id } }).then(
-    () => undefined,
-    (error: unknown) => console.info('The request could not be withdrawn', messageOf(error)),
-  );
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * Withdraws a request that is no longer needed. If somebody has just approved it, their approval is not used. While the
+ * hub can't be reached, tries again until the request has expired.
+ */
+async function withdraw(id: number): Promise<void> {
+  const expiresAt = Date.now() + APPROVAL_WAITS_MS;
+  for (let isFirst = true; Date.now() < expiresAt; isFirst = false) {
+    try {
+      await callHub('POST /approvals/{id}/withdraw', { params: { id } });
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 0))
+        return console.info('The request could not be withdrawn', messageOf(error));
+    }
+    if (isFirst)
+      toastPlain(t('The request will be withdrawn when the hub is back, or it will expire.'));
+    await wait(ASK_MS);
+  }
+}
 
 const endOf = ({ state, answered_by, reason }: AskedApproval): string | undefined => {
   if (state === 'waiting') return undefined;

@@ -149,6 +149,26 @@ test('remotely with a note: going back to approval at the till withdraws the req
   for (const view of [boss.context, context]) await view.close();
 });
 
+test('remotely: without network the dialog closes, and the request is withdrawn when the hub is back', async () => {
+  const boss = await openManager({});
+  const { page, context } = await askDiscount();
+  await approval(page).getByRole('button', { name: 'Send request' }).click();
+  await approval(page).getByText('Waiting for an answer').waitFor();
+  const banner = boss.page.getByRole('status', { name: 'Approval requested' });
+  await banner.waitFor();
+  await context.setOffline(true);
+  await approval(page).getByRole('button', { name: 'Cancel' }).click();
+  await approval(page).waitFor({ state: 'detached' });
+  await page
+    .getByText('The request will be withdrawn when the hub is back, or it will expire.')
+    .waitFor();
+  expect((await till.get('/approvals')).body).toHaveLength(1);
+  await context.setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+  expect((await till.get('/approvals')).body).toEqual([]);
+  for (const view of [boss.context, context]) await view.close();
+});
+
 test('remotely: a request ends with the page that made it', async () => {
   const boss = await openManager({});
   const { page, context } = await askDiscount();
