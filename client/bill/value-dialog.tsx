@@ -10,6 +10,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { ScanButton } from '../parts/scan-button.tsx';
 import { useScans } from '../parts/scans.ts';
+import { Loading } from '../parts/states.tsx';
 import { useBusy } from '../parts/use-busy.ts';
 import styles from './bill.module.css';
 import type { BillDialogProps } from './bill-dialog.ts';
@@ -103,14 +104,22 @@ function OfferedPoints(props: SectionProps & { balance: number; setting: Points 
   );
 }
 
-function PointsSection(props: SectionProps & { setting: Points }) {
-  const { bill, setting } = props;
+function PointsSection(props: SectionProps & { setting: Points | null | undefined }) {
+  const { bill, setting, currency } = props;
   const balance = usePointsOf(bill.customer_id);
   if (bill.points !== null) return <TakenPoints {...props} taken={bill.points} />;
-  if (bill.paid > 0) return null;
+  if (bill.paid > 0 || !setting)
+    return (
+      <p role="status">
+        {bill.paid > 0 && `${t('This bill is partly paid already.')} `}
+        {t('No points can be deducted now. Close this dialog to take the payment of {amount}.', {
+          amount: formatAmount(bill.due, currency),
+        })}
+      </p>
+    );
   if (bill.customer_id === null)
     return <p>{t('Points belong to a customer. Choose the customer when you take the order.')}</p>;
-  if (balance === undefined) return null;
+  if (balance === undefined) return <Loading />;
   return <OfferedPoints {...props} balance={balance} setting={setting} />;
 }
 
@@ -197,7 +206,7 @@ export function ValueDialog(props: BillDialogProps) {
       onClose={onClose}
     >
       <div className={styles.reduce}>
-        {points && <PointsSection {...props} setting={points} />}
+        {(points || !hasCards) && <PointsSection {...props} setting={points} />}
         {hasCards && <Cards {...props} />}
       </div>
     </Dialog>

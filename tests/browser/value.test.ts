@@ -209,6 +209,16 @@ test('a customer spends points on a bill, and takes them back', async () => {
   await dialog.getByRole('button', { name: 'Remove points' }).click();
   await dialog.getByLabel('Points to spend').waitFor();
   expect((await house.till.get(`/bills/${billId}`)).body.due).toBe(30);
+
+  // Points can be removed from a bill that is partly paid, but not deducted.
+  await dialog.getByRole('button', { name: 'Deduct $6.00' }).click();
+  await dialog.getByText('120 points reduce the bill by $6.00.').waitFor();
+  const payments = [{ paymentTypeId: 1, amount: 10 }];
+  await house.till.post(`/bills/${billId}/pay`, { due: 24, payments });
+  await dialog.getByRole('button', { name: 'Remove points' }).click();
+  await dialog
+    .getByText('No points can be deducted now. Close this dialog to take the payment of $20.00.')
+    .waitFor();
   expect(faults).toEqual([]);
 });
 
