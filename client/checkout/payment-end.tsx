@@ -8,6 +8,7 @@ import type { Currency } from '#shared/billing/money.ts';
 import type { IssuedCard } from '#shared/entities/value.ts';
 import { t } from '../locales/t.ts';
 import { outbox } from '../outbox/outbox-state.ts';
+import { refusedText } from '../outbox/outbox-words.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ChangeDue, UnsentChange, useSettled } from './change-due.tsx';
@@ -75,12 +76,7 @@ export function WhileUnsent({ children }: { children: ReactNode }) {
   if (entry === undefined) return <p className={styles.lead}>{t('All sent')}</p>;
   return (
     <div className={styles.unsent}>
-      <p className={styles.lead}>
-        {t(
-          'Please resolve {n, plural, one {# order or payment} other {# orders or payments}} that the hub rejected.',
-          { n: 1 },
-        )}
-      </p>
+      <p className={styles.lead}>{refusedText(1)}</p>
       <p>{entry.refusal?.message}</p>
     </div>
   );

@@ -39,6 +39,13 @@ function savedText(held: readonly Held[]): string {
       );
 }
 
+/** Returns the sentence about entries that the hub refused. */
+export const refusedText = (n: number): string =>
+  t(
+    'Please resolve {n, plural, one {# order or payment} other {# orders or payments}} that the hub rejected.',
+    { n },
+  );
+
 /** Returns the banner's sentences. */
 export function summarise(
   entries: readonly Held[],
@@ -52,11 +59,7 @@ export function summarise(
   const others = waiting.filter((each) => each.username !== user?.username);
   const names = [...new Set(others.map(({ username }) => username))];
   const sentences = [
-    refused.length > 0 &&
-      t(
-        'Please resolve {n, plural, one {# order or payment} other {# orders or payments}} that the hub rejected.',
-        { n: refused.length },
-      ),
+    refused.length > 0 && refusedText(refused.length),
     mine.length > 0 && savedText(mine),
     others.length > 0 &&
       t(
