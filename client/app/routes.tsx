@@ -1,6 +1,6 @@
 // Decides which page is shown and who may see it (contract 9). The session marker, a cookie that exists while somebody
 // is signed in, decides first. Then the page's scopes decide.
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useLanguage } from '../locales/language.ts';
 import { said } from '../locales/t.ts';
@@ -8,6 +8,7 @@ import { Loading } from '../parts/states.tsx';
 import { startSession } from '../session/account.ts';
 import { hasMarker, useUser } from '../session/session.ts';
 import { CrashGuard } from '../shell/crash-guard.tsx';
+import { knowsGuestRow } from '../shell/guest-row.ts';
 import { SettingsFrame, Shell, StripFrame } from './frames.ts';
 import { useHelpKey } from './help-key.ts';
 import { landingPath, landOn } from './landing.ts';
@@ -84,13 +85,18 @@ const displayRoutes = staffPages.filter((page) => page.display === true).flatMap
 const stripRoutes = staffPages.filter((page) => page.strip === true).flatMap(routesOf);
 const bareRoutes = pages.filter((page) => page.bare === true).flatMap(routesOf);
 
-/** Shows its content to signed-in users; others are sent to the sign-in. */
+/**
+ * Shows its content to signed-in users; others are sent to the sign-in. At the first visit of this browser, the content
+ * waits until the hub has said whether the top bar has a row for guests' orders. Otherwise it would move later.
+ */
 function Signed({ children }: { children: ReactNode }) {
   const signedIn = hasMarker();
+  const [isReady, setReady] = useState(knowsGuestRow);
   useEffect(() => {
-    if (signedIn) void startSession();
+    if (signedIn) void startSession().finally(() => setReady(true));
   }, [signedIn]);
   if (!signedIn) return <Redirect to="/" replace />;
+  if (!isReady) return <Loading />;
   return <Suspense fallback={<Loading />}>{children}</Suspense>;
 }
 

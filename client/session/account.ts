@@ -4,7 +4,8 @@ import { ApiError, call } from '../hub/api.ts';
 import { pairState } from '../hub/pair-state.ts';
 import { refreshSession } from '../hub/refresh.ts';
 import { rememberStore } from '../hub/store.ts';
-import { forgetSession, keepUser, type SessionUser } from './session.ts';
+import { noteGuestRow } from '../shell/guest-row.ts';
+import { forgetSession, keepUser, passes, type SessionUser, session } from './session.ts';
 
 /** Signs in and stores the user; throws the hub's ApiError. */
 export async function signIn(
@@ -71,7 +72,10 @@ const storeFieldsOf = (store: AnswerOf<'GET /store'>) => ({
  */
 export async function startSession(): Promise<void> {
   try {
-    if (await updateSession()) rememberStore(storeFieldsOf(await call('GET /store')));
+    if (!(await updateSession())) return;
+    const store = await call('GET /store');
+    rememberStore(storeFieldsOf(store));
+    noteGuestRow(store.guests !== undefined && passes(session.user, ['POS', 'ORDERS']));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Keeps the last known user. Nothing is shown here, because every call itself reports that the hub can't be

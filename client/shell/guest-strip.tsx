@@ -17,11 +17,10 @@ import { senderOf } from '../orders/accept-order.ts';
 import { PauseInBar } from '../orders/pause-guests.tsx';
 import { useSettling } from '../parts/use-settling.ts';
 import { openSound, soundNewTicket } from '../screens/kitchen/sound.ts';
-import { remember } from '../session/local-memory.ts';
 import { passes, useUser } from '../session/session.ts';
 import alarm from './alarm-strip.module.css';
 import { FoundMark } from './found-mark.tsx';
-import { GUEST_ROW, showGuestRow } from './guest-row.ts';
+import { noteGuestRow } from './guest-row.ts';
 import styles from './guest-strip.module.css';
 
 const GuestOrdersDialog = lazyPart(
@@ -127,9 +126,7 @@ export function GuestStrip() {
   const isPaused = useTimed((now) => until > now);
   const hasRow = guests !== undefined;
   useEffect(() => {
-    if (!isKnown) return;
-    remember(GUEST_ROW, `${hasRow}`);
-    showGuestRow(`${hasRow}`);
+    if (isKnown) noteGuestRow(hasRow);
   }, [isKnown, hasRow]);
   const [oldest] = waiting;
   const isSettling = useSettling(`${oldest?.id}`);

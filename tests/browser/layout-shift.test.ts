@@ -1,6 +1,7 @@
 // Nothing moves while a screen loads: no layout shift on any screen, wide and narrow (contract 9).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letGuestsOrder } from '../fixtures/guests.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
 import { makeCategory, makeItem, makeTable } from '../fixtures/menu.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
@@ -51,3 +52,15 @@ test.each([1280, 390])('no screen moves while it loads, %i px', async (width) =>
   const look = async (page: Page) => expect(await listMoved(page, SCREENS)).toEqual([]);
   await asPerson(house, makeAdmin(house.hub), look, { width });
 });
+
+test.each(['/dashboard/kitchen', '/dashboard/tables', '/dashboard/pos'])(
+  'nothing moves at the first visit of a device while guests can order, %s',
+  async (path) => {
+    await letGuestsOrder(makeTill(house.hub));
+    const look = async (page: Page) => {
+      expect(await listMoved(page, [path])).toEqual([]);
+      await page.getByRole('button', { name: '0 guest orders' }).waitFor();
+    };
+    await asPerson(house, makeAdmin(house.hub), look, { width: 390, height: 844 });
+  },
+);
