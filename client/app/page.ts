@@ -13,7 +13,7 @@ export interface Page {
   also?: readonly string[];
   /** The title in the browser's tab and in the page search. */
   title: string;
-  /** Its icon in the sidebar. */
+  /** The page's icon in the sidebar. */
   icon?: PageIcon;
   /** A user with any of these scopes may open the page. Empty: any signed-in user, or anybody for a bare page. */
   scopes: readonly Scope[];
@@ -33,7 +33,7 @@ export interface Page {
   bare?: boolean;
   /** The page's link in the sidebar, below `heading` if it is set. With `adminOnly`, only admins see the link. */
   link?: { label: string; heading?: Heading; adminOnly?: boolean };
-  /** Found by the page search (Ctrl/Cmd+K). */
+  /** Whether the page search (Ctrl/Cmd+K) finds the page. */
   search?: boolean;
   /** The page is inside the settings frame. With a label, the side menu of the settings lists the page. */
   settings?: { label?: string };

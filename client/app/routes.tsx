@@ -1,5 +1,5 @@
-// Decides which page is shown and who may see it (contract 9). The session marker, a cookie that exists while somebody
-// is signed in, decides first. Then the page's scopes decide.
+// Chooses the page to show and checks who may see it (contract 9). Checks first the session marker, a cookie that
+// exists while somebody is signed in, and then the page's scopes.
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useLanguage } from '../locales/language.ts';
@@ -22,7 +22,7 @@ landOn(pages);
 /** Shown in the rare case that the session marker exists but the user is unknown. */
 const SessionWait = lazyPart(async () => (await import('../shell/session-wait.tsx')).SessionWait);
 
-/** Watches the hub on pages outside the staff's frame. That frame has its own watch. */
+/** Watches the hub on pages outside the staff's frame. The staff's frame has another watch. */
 const HubWatch = lazyPart(
   async () => (await import('../changeover/hub-watch.tsx')).HubWatch,
   'idle',

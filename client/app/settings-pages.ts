@@ -4,8 +4,8 @@ import type { Page } from './page.ts';
 import { screen } from './screen.tsx';
 
 /**
- * Returns the row of a settings page. By default, its title is in the side menu, the page search finds it, and users
- * who may change settings can open it. `more` overrides this.
+ * Returns the row of a settings page. By default, the side menu and the page search list the page, and users who may
+ * change settings can open it. `more` overrides these defaults.
  */
 const row = (
   path: string,

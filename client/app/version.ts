@@ -92,5 +92,5 @@ export function watchVersion(): () => void {
   };
 }
 
-/** Returns whether the hub serves another app than this page. */
+/** Returns whether the hub serves a newer app than this page. */
 export const useNewVersion = (): boolean => useSnapshot(state).newer !== undefined;

@@ -98,7 +98,9 @@ function useNaming(chosenMethod: Method | undefined, scope: Scope | undefined) {
   // this browser signed in.
   const store = useData('GET /store', isTill ? null : {});
   const [named, setNamed] = useState('');
-  /** Counts the choices of a name. Each choice, even of the same name, moves the keyboard focus to the keys again. */
+  /**
+   * How often a name has been chosen. Each choice, even of the same name, moves the keyboard focus to the keys again.
+   */
   const [choices, setChoices] = useState(0);
   const others = (data ?? []).filter((one) => one.username !== me);
   // If nobody else has a PIN, a password is used.
@@ -120,7 +122,7 @@ interface SecretProps extends Pick<PasswordProps, 'busy' | 'onSend'> {
   username: string;
   secret: string;
   isListed: boolean;
-  /** A number that changes with each choice of a name. The keys then take the keyboard focus again. */
+  /** Changes each time a name is chosen. The keys then take the keyboard focus again. */
   choices: number;
   onChange: (secret: string) => void;
 }

@@ -36,7 +36,9 @@ type FootProps = BillViewProps & { isInOutbox: boolean };
 /** Whether points or single-purpose gift cards reduce this bill. They can be removed from a bill that is partly paid. */
 const hasValue = ({ cards, points }: Bill): boolean => cards.length > 0 || points !== null;
 
-/** Whether the bill offers points and single-purpose gift cards: the store uses them, or the bill already has some. */
+/**
+ * Whether the bill offers points and single-purpose gift cards: the store uses them, or they already reduce the bill.
+ */
 const takesValue = (bill: Bill, init: BillViewProps['init']): boolean =>
   hasValue(bill) ||
   Boolean(init?.storeSettings.points) ||

@@ -40,8 +40,8 @@ function promoOf({ promos = [] }: WireLine, decimals: Decimals): LinePromos | un
 }
 
 /**
- * Converts a line. A line without a share of the bill's discount came from another bill, so this discount does not
- * apply to the line.
+ * Converts a line. If the bill has a discount but the line has no part of it, the line came from another bill, and the
+ * discount does not apply to the line.
  */
 function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): BillLine {
   const minor = (amount: number) => toMinor(amount, decimals);

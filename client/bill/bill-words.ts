@@ -67,7 +67,8 @@ export function shortName(bill: Bill, among: readonly Bill[] = []): string {
 }
 
 /**
- * Returns a bill's place and name. In right-to-left languages each keeps its own direction, and the place comes first.
+ * Returns a bill's place and name. In right-to-left languages, the place and the name each keep their own direction,
+ * and the place comes first.
  */
 export const billName = (bill: Bill, among: readonly Bill[] = []): string =>
   [placeOf(bill), shortName(bill, among)]

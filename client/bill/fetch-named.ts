@@ -1,4 +1,4 @@
-// Fetches the bills that events name, either directly or by their orders.
+// Fetches the bills that events name. An event names a bill or an order of the bill.
 import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
 
@@ -8,8 +8,8 @@ export interface Named {
 }
 
 /**
- * Fetches the named bills and the bills of the named orders. Events usually name an order together with its bill, so
- * a bill that was found by its order is not fetched again.
+ * Fetches the named bills and the bills of the named orders. Events usually name an order together with its bill, so a
+ * bill that was fetched for its order is not fetched again.
  */
 export async function fetchNamed({ bills, orders }: Named): Promise<Bill[]> {
   const orderIds = [...orders].join(',');

@@ -18,7 +18,9 @@ import {
   readCount,
 } from './cash-count.ts';
 
-/** The keypad is shown on screens of at least this width; narrower ones are phones with their own keypad. */
+/**
+ * The keypad is shown on screens of at least this width. Narrower screens are phones, which have a keypad of their own.
+ */
 const WITH_KEYS = '(min-width: 861px)';
 
 interface CountFieldsProps {

@@ -1,5 +1,5 @@
 // Watches both hubs on pages without the staff's frame: the displays and the sign-in page. If this hub waits for the
-// other one, the sign-in page shows a link to the page that says what to do.
+// other hub, the sign-in page shows a link to the page that says what to do.
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { t } from '../locales/t.ts';

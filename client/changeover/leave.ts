@@ -57,7 +57,7 @@ function choose(partner: string, found: readonly Named[]) {
 }
 
 const tappedAt = (record: unknown): number => (isEntry(record) ? record.tappedAt : 0);
-/** Sorts entries by the time of the tap. */
+/** Sorts entries by the time when the user made them. */
 const byTap = (a: Named, b: Named): number => tappedAt(a[1]) - tappedAt(b[1]);
 
 /**

@@ -11,8 +11,8 @@ export interface LeftBehind {
 }
 
 /**
- * Returns the note that a parsed text contains; undefined if the text is no valid note. The check is needed because
- * anybody can create such an address.
+ * Returns the note that a parsed text contains; undefined if the text is no valid note. The check is needed because the
+ * note comes from an address, and anybody can create an address.
  */
 export function leftIn(found: unknown): LeftBehind | undefined {
   if (typeof found !== 'object' || found === null) return undefined;

@@ -87,7 +87,7 @@ export function unpacked(text: string): { readonly pass: string; readonly parcel
   }
 }
 
-/** Anybody can create such an address, so only records of the right kind are accepted. */
+/** Accepts only records of the right kind, because anybody can create an address with a parcel. */
 const kept = (records: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(records).filter(

@@ -6,8 +6,8 @@ import { hubState } from '../hub/hub-state.ts';
 import { pairState } from '../hub/pair-state.ts';
 
 /**
- * How long to wait before asking, in ms. In this time `/healthz` usually shows that each sale is stored on both hubs;
- * then nothing is asked.
+ * How long to wait before asking the hub whether it waits, in ms. In this time `/healthz` usually shows that each sale
+ * is stored on both hubs. The hub is not asked then.
  */
 const SETTLE_MS = 1000;
 const AGAIN_MS = 3000;
@@ -26,8 +26,8 @@ async function askIsWaiting(): Promise<boolean> {
 }
 
 /**
- * Returns whether this hub waits for the other hub. Asks once each time sales stop being stored on both hubs, and each
- * time the hub answers again. While the hub waits, asks every few seconds.
+ * Returns whether this hub waits for the other hub. Asks the hub each time sales stop being stored on both hubs, and
+ * each time the hub answers again after an outage. While the hub waits, asks every few seconds.
  */
 export function useIsWaiting(): boolean {
   const { isPaired, partner, isDoubled } = useSnapshot(pairState);

@@ -83,14 +83,14 @@ async function look(): Promise<void> {
   if (session.user !== null && !(pairState.isDoubled && isHeard)) await tell(partner);
 }
 
-/** Watches until the returned function is called. */
+/** Watches both hubs until the returned function is called. */
 export function watchSecondHub(): () => void {
   let isLooking = false;
   recallPartner();
   const lookAgain = () => {
     if (isLooking || document.visibilityState === 'hidden') return;
     isLooking = true;
-    // The second hub may be off, or the network may be interrupted. The next look asks again.
+    // The second hub may be off, or the network may be interrupted. The next check asks again.
     look()
       .catch((error: unknown) => console.warn('The second hub does not answer', error))
       .finally(() => {

@@ -34,7 +34,7 @@ export function ChangeDue({ change, currency }: { change: number; currency: Curr
   );
 }
 
-/** The change of a payment that the hub has not confirmed yet: the guest waits for it now. */
+/** Shows the change of a payment that the hub has not confirmed yet, because the guest waits for the change now. */
 export function UnsentChange(props: { changeCents: Cents; currency: Currency }) {
   const { changeCents, currency } = props;
   if (changeCents === 0) return null;

@@ -48,8 +48,8 @@ export function useCustomerDisplay(shown: Shown | undefined): void {
 }
 
 /**
- * Sends the content of a dialog to the customer display. When the dialog closes, the display is cleared. Only the
- * thanks stay there for a while; the display removes them.
+ * Sends the content of a dialog to the customer display. When the dialog closes, a cart is cleared from the display.
+ * The thanks stay there for a while, until the display removes them.
  */
 export function useDialogDisplay(shown: Shown | undefined): void {
   const till = useTillName();
@@ -78,7 +78,9 @@ interface Named {
   readonly amount: number;
 }
 
-/** For each promotion, returns the total of its reductions, in the order in which the promotions first appear. */
+/**
+ * Returns the total of the reductions by each promotion. The promotions are in the order in which they first appear.
+ */
 export function sumsByTitle(off: readonly Named[], decimals: Decimals): Named[] {
   const sums = new Map<string, number>();
   for (const { title, amount } of off)

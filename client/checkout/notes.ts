@@ -31,9 +31,7 @@ const NOTES: Readonly<Record<string, readonly number[]>> = {
   ZAR: [10, 20, 50, 100, 200],
 };
 
-/**
- * The banknotes of a currency that has no list above: 5, 10 and 20, and ten, a hundred … times each of them.
- */
+/** The banknotes of a currency that has no list above: 5, 10 and 20, and these times 10, 100, 1000 and so on. */
 const USUAL: readonly number[] = [5, 10, 20];
 const POWERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -41,8 +39,8 @@ const stepsOf = (notes: readonly number[], decimals: Decimals): Cents[] =>
   POWERS.flatMap((power) => notes.map((note) => note * 10 ** (power + decimals)));
 
 /**
- * Returns the steps for rounding a total up: the notes of the currency. For a large total, the notes times ten, a
- * hundred … are steps too, up to the total. For a currency that is not listed, returns all steps without that limit.
+ * Returns the amounts to whose multiples a total is rounded up: the notes of the currency. For a large total, these are
+ * also the notes times 10, 100 and so on, up to the total. If the currency has no list, the total is not a limit.
  */
 function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
   const notes = NOTES[code];

@@ -25,7 +25,7 @@ export interface PartReading extends Reading {
   readonly tipCents: Cents;
   /** The amount to collect from the guest, tip included. */
   readonly collectCents: Cents;
-  /** The rounding step of a part in cash. */
+  /** The step to which a part that is paid in cash is rounded. */
   readonly cashStep: CashStep;
   /** If the amount or the tip is wrong: why the payment can't be taken. */
   readonly fault: string | undefined;

@@ -140,7 +140,7 @@ const lacksMoney = (
   (source === undefined || payableOf(source) < dueCents);
 
 /**
- * Returns what a draft means for the amount due. Without entries, the draft pays the exact amount by the first active
+ * Returns what a draft means for the amount due. Without entries, the draft pays the exact amount with the first active
  * type that needs no gift card or house account. `found` is the card or account that was looked up last.
  */
 export function readDraft(

@@ -14,8 +14,8 @@ interface Steps<K extends OutboxEndpoint> {
   post: () => Promise<PostedOrder<K>>;
   accepted: (answer: AnswerOf<K>) => Promise<void> | void;
   /**
-   * Called if the hub refuses the payment for any reason but a missing shift. If no shift is open, the payment dialog
-   * offers to open one.
+   * Called if the hub refuses the payment for any reason except a missing shift. If no shift is open, the payment
+   * dialog offers to open one.
    */
   refused: (error: unknown, code: string) => Promise<void> | void;
   /** Removes the refused payments that this payment replaces. */
@@ -26,7 +26,7 @@ interface Steps<K extends OutboxEndpoint> {
 
 /** A payment that the hub has not confirmed. */
 export interface Unsent {
-  /** Why it is unsent. */
+  /** Why the payment is unsent. */
   readonly why: string;
   readonly changeCents: Cents;
 }

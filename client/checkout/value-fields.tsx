@@ -1,4 +1,4 @@
-// The fields of a payment by gift card or house account: which one pays, and how much money it has.
+// The fields of a payment by gift card or house account: which card or account pays, and how much money it has.
 
 import { IconGiftCard, IconUserDollar } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -40,7 +40,7 @@ interface FloorProps extends Pick<GridProps, 'owners' | 'chosen' | 'plans' | 'on
   tables: readonly SeatedTable[];
 }
 
-/** One floor: its drawn tables, and the others as tiles. */
+/** One floor: its drawn tables, and its other tables as tiles. */
 function OneFloor({ floor, tables, owners, chosen, plans, onOpen }: FloorProps) {
   const { currency } = useStore();
   const open = (id: number) => onOpen({ kind: 'table', id });

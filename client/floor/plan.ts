@@ -123,8 +123,8 @@ export const addWall = ({ tables, walls }: Drawing): Drawing => ({
 const linesOf = (start: number, size: number): number[] => [start, start + size / 2, start + size];
 
 /**
- * Returns the smallest shift, at most `reach`, that brings a line in `own` onto a line in `others`. Also returns the
- * line that they then share. Undefined if there is no such shift.
+ * Returns the smallest shift, at most `reach`, that moves a line in `own` to the position of a line in `others`. Also
+ * returns that position. Undefined if there is no such shift.
  */
 function alignAxis(own: readonly number[], others: readonly number[], reach: number) {
   let best: { readonly shift: number; readonly line: number } | undefined;
@@ -146,8 +146,8 @@ export interface Aligned {
 }
 
 /**
- * Aligns a dragged object with the nearest edges and middles of the other objects. If none is near, aligns it with
- * the grid. `staying` is the drawing without the dragged object.
+ * Aligns a dragged object with the nearest edges and middles of the other objects. If no edge or middle is near, aligns
+ * it with the grid. `staying` is the drawing without the dragged object.
  */
 export function alignBox(
   staying: Drawing,

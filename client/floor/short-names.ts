@@ -7,7 +7,7 @@ const SHORT_WORD = 4;
 
 const wordOf = (title: string): string => NUMBERED.exec(title)?.[1]?.toLowerCase() ?? '';
 
-/** Returns the word that most titles begin with; empty if fewer than half do. */
+/** Returns the word that most titles begin with; empty if fewer than half of the titles begin with the same word. */
 function commonWord(titles: readonly string[]): string {
   const count = new Map<string, number>();
   for (const title of titles) count.set(wordOf(title), (count.get(wordOf(title)) ?? 0) + 1);

@@ -77,7 +77,7 @@ function emptyText(table: SeatedTable): string {
   return isEmpty ? t('No guests here.') : t('Nothing left to pay here.');
 }
 
-/** Returns the bills of the chosen table or tab, and the one of them that is shown. */
+/** Returns the bills of the chosen table or tab, and the bill among them that is shown. */
 function useOwnBills({ chosen, bills, onChoose }: PanelProps) {
   const [billId, setBillId] = useState<number>();
   const own = bills.filter((bill) =>

@@ -47,7 +47,7 @@ interface RoomProps extends Pick<ReturnType<typeof useFloor>, 'show'> {
   shown: ReturnType<typeof useShown>;
 }
 
-/** Holds the chosen floor, table and view, so that they survive a failed load. */
+/** Stores the chosen floor, table and view, so that they survive a failed load. */
 function useShown() {
   const [floor, setFloor] = useState(ALL);
   const [chosen, setChosen] = useState<Chosen>();

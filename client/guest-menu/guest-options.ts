@@ -22,7 +22,7 @@ export const pickedCents = (
   ).map(({ cents }) => cents);
 
 /**
- * Replaces the choice in one group. If there are more options than the group's maximum, the most recently chosen ones
+ * Replaces the choice in one group. If more options are chosen than the group allows, the most recently chosen options
  * are kept.
  */
 export function pickOf(picked: readonly number[], group: Group, wanted: readonly number[]) {

@@ -1,5 +1,5 @@
-// The language of the guests' menu. It is the phone's language if the restaurant offers it, until the guest chooses
-// another (contract 27).
+// The language of the guests' menu. Until the guest chooses a language, it is the phone's language if the restaurant
+// offers that language (contract 27).
 import { canonicalTag, fittingLanguage } from '#shared/languages.ts';
 import { t } from '../locales/t.ts';
 import { languageName } from '../parts/language-name.ts';
@@ -8,7 +8,7 @@ import styles from './guest-menu.module.css';
 
 const KEY = 'comanda__menu_language';
 
-/** Returns the language that the guest chose before; null if none. */
+/** Returns the language that the guest chose before; null if the guest has not chosen a language. */
 export const chosenLanguage = (): string | null => localStorage.getItem(KEY);
 
 export const rememberLanguage = (tag: string): boolean => remember(KEY, tag);
@@ -18,7 +18,7 @@ const fitting = (wish: string, languages: readonly string[]): string | undefined
   return tag && fittingLanguage(tag, languages);
 };
 
-/** Returns the language that the guest chose, or else the phone's language, or else the store's. */
+/** Returns the language that the guest chose, or else the phone's language, or else the store's language. */
 export function menuLanguage(
   languages: readonly string[],
   chosen: string | null,
@@ -33,7 +33,7 @@ interface LanguageChoiceProps {
   onChoose: (tag: string) => void;
 }
 
-/** Lists each language by its own name, because guests may not be able to read the page's language. */
+/** Shows the name of each language in that language, because guests may not be able to read the page's language. */
 export function LanguageChoice({ languages, tag, onChoose }: LanguageChoiceProps) {
   return (
     <select

@@ -13,7 +13,9 @@ let offset = 0;
 let ticker: ReturnType<typeof setInterval> | undefined;
 const watchers = new Set<() => void>();
 
-/** Returns the current time in ms by the hub's clock, or by this device's until the hub has answered. */
+/**
+ * Returns the current time in ms by the hub's clock. Until the hub has answered, it is the time of this device's clock.
+ */
 export const hubNow = (): number => Date.now() + offset;
 
 /** Converts a time of this screen's clock (ms) to ISO text of the hub's clock. */

@@ -1,4 +1,4 @@
-// Uploads and downloads of files, under the same rules as a call.
+// Uploads and downloads files. Sessions and errors are handled as in every other call to the hub.
 import type { AnswerOf, EndpointKey, ParamsOf } from '#shared/endpoints/table.ts';
 import { perform } from './refresh.ts';
 import { addressOf, type LooseRequest, type RequestArgs } from './request.ts';
@@ -28,8 +28,8 @@ async function readFile(response: Response): Promise<FetchedFile> {
 }
 
 /**
- * Fetches a file, such as a CSV, under the same rules as a call. A plain link would fail with a 401 once the access
- * cookie has expired (15 minutes).
+ * Fetches a file, such as a CSV, and refreshes the session if necessary. A plain link would fail with a 401 once the
+ * access cookie has expired (15 minutes).
  */
 export async function fetchFile<
   K extends Extract<EndpointKey, `GET ${string}/export` | `GET ${string}.csv`>,

@@ -1,5 +1,5 @@
-// Lists that follow the hub's events reload themselves. If the cache fetched them again on its own, that answer could
-// replace newer data with an older state.
+// Lists that follow the hub's events reload themselves. If the cache fetched such a list too, its answer could replace
+// newer data with an older state.
 import { mutate } from 'swr';
 
 const followed = new Map<string, () => Promise<void>>();

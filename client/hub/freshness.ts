@@ -1,4 +1,5 @@
-// How fresh the data on this screen are: live, as of the last load, as of the loss of the connection, or out of date.
+// How fresh the data on this screen are: live, from the last load, from the time when the connection was lost, or out
+// of date.
 import { proxy, useSnapshot } from 'valtio';
 import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
 import { useTimed } from './clock.ts';
@@ -28,8 +29,8 @@ export function noteLoaded(): void {
 }
 
 /**
- * Returns the freshness. `goneSince` says since when calls have failed, and since when events have failed; undefined if
- * they work. A screen is stale 20 s after the earlier time.
+ * Returns the freshness. `goneSince` has the time since calls have failed and the time since events have failed, each
+ * undefined if there is no failure. A screen is stale 20 s after the earlier time.
  */
 export function judgeFreshness(
   status: (typeof realtime)['status'],

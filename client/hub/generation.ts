@@ -11,7 +11,7 @@ export const numberOf = (header: string | null): number => Number(header?.split(
 /** Returns the header to send; null until a hub with a partner has responded. */
 export const seenGeneration = (): string | null => localStorage.getItem(KEY);
 
-/** Stores the header of an answer, unless a higher one is known. */
+/** Stores the header of an answer, unless a header with a higher number is stored already. */
 export function noteGeneration(header: string | null): void {
   // Writes only a changed value, because screens react to every write.
   if (pairState.isPaired !== (header !== null)) pairState.isPaired = header !== null;

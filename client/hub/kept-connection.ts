@@ -20,7 +20,9 @@ interface KeptDeps extends SessionDeps, Pick<SocketDeps, 'connect' | 'greeting'>
   onEvent(event: OrderEvent): void;
 }
 
-/** Returns `open` and `stop`, and `socket` for the current socket, if any. */
+/**
+ * Returns the functions `open` and `stop`, and the function `socket`, which returns the current socket if there is one.
+ */
 export function keepConnected({ status, onEvent, isSignedIn, signedOut, ...deps }: KeptDeps) {
   let socket: OrderSocket | undefined;
   let place: Place | undefined;

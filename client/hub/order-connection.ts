@@ -26,8 +26,8 @@ export function createOrderConnection({ changed, ...deps }: ConnectionDeps) {
 
   return {
     /**
-     * Adds a listener; returns a function that removes it. The first listener opens the connection. When the last one
-     * is removed, the connection closes.
+     * Adds a listener; returns a function that removes it. The first listener opens the connection. When the last
+     * listener is removed, the connection closes.
      */
     listen(listener: (event: OrderEvent) => void): () => void {
       listeners.add(listener);

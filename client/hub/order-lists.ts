@@ -4,7 +4,7 @@ import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 
 /**
  * Returns the list with the named orders updated from the answer. Named orders that are not in the answer are removed,
- * and new ones are inserted by age.
+ * and new orders are inserted by age.
  */
 export function patchOrders(
   list: readonly Order[],

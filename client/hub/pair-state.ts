@@ -5,20 +5,20 @@ import { remember } from '../session/local-memory.ts';
 interface PairState {
   /** Whether the last answer came from a hub with a partner. */
   isPaired: boolean;
-  /** The partner's address; undefined if there is none or the hub has not been asked yet. */
+  /** The partner's address; undefined if there is no partner or the hub has not been asked yet. */
   partner: string | undefined;
   isDoubled: boolean;
   /** The pass that signs this device in at the second hub after a takeover. */
   pass: string | undefined;
   /**
    * The pass that makes this browser a till at the second hub too, if nobody is signed in. Undefined if this browser is
-   * no till here.
+   * not a till at this hub.
    */
   tillPass: unknown;
 }
 
 const KEY = 'comanda__second_hub';
-/** The name in local storage of the note about entries that did not come along (left-behind.ts). */
+/** Local storage has the note about entries that did not come along (left-behind.ts) under this name. */
 export const LEFT_KEY = 'comanda__left_behind';
 
 export const pairState = proxy<PairState>({

@@ -1,4 +1,4 @@
-// The time limit of every call of this screen. A call without an answer must not keep others waiting.
+// The time limit of every call of this screen. A call without an answer must not keep other calls waiting.
 
 /** The time limit of a call, in ms. The hub normally responds within milliseconds. */
 export const CALL_MS = 15_000;

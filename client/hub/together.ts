@@ -4,7 +4,7 @@ interface Reloaded {
   readonly reload: () => unknown;
 }
 
-/** Returns the first load, which represents all of them. Its `reload` reloads the others too. */
+/** Returns the first load, which represents all loads. Its `reload` reloads all of them. */
 export const together = <Load extends Reloaded>(first: Load, ...others: readonly Reloaded[]) => ({
   ...first,
   reload: () => Promise.all([first, ...others].map(({ reload }) => reload())),

@@ -89,7 +89,7 @@ export async function read(response: Response): Promise<unknown> {
   } catch (error) {
     // The request was aborted while the body arrived.
     if (error instanceof DOMException) throw error;
-    // A proxy's page or a truncated answer has no message, so it gets one below.
+    // A proxy's page or a truncated answer has no message, so its error gets a message below.
     body = undefined;
   }
   if (response.status === 200 && body !== undefined) {

@@ -1,4 +1,4 @@
-// Allows one request at a time. When a newer request begins, an older one may no longer change anything.
+// Allows one request at a time. When a newer request begins, an older request may no longer change anything.
 
 export function makeTurns() {
   let turn = 0;

@@ -22,7 +22,7 @@ interface Options<T> {
 
 /**
  * Keeps the list that `useData` loaded up to date with the hub. The caller may pass new options at each render; the
- * newest are used.
+ * newest options are used.
  */
 export function useLiveOrders<T>(load: Loaded<T>, options: Options<T>): LiveList<T> {
   const latest = useRef({ load, options });

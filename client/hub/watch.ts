@@ -1,4 +1,4 @@
-// Checks whether the hub is reachable while no events arrive, and reloads every list when it comes back.
+// Checks whether the hub is reachable while no events arrive, and reloads every list when the hub is reachable again.
 import { subscribe } from 'valtio';
 import { HEARTBEAT_MS, RECONNECT_MAX_MS } from '#shared/limits.ts';
 import { askHub } from '../app/version.ts';
@@ -8,7 +8,7 @@ import { realtime } from './realtime.ts';
 
 /**
  * Watches the hub; returns a function that stops this. Live events prove that the hub is reachable. Without events,
- * this asks the hub at the interval of the heartbeats.
+ * asks the hub at the interval of the heartbeats.
  */
 export function startWatch(): () => void {
   let wasReachable = hubState.reachable;

@@ -1,5 +1,5 @@
-// Chooses the page's language: the user's, or else the one chosen in this browser, or else the browser's, or else the
-// store's.
+// Chooses the page's language: the user's language, or else the language chosen in this browser, or else the browser's
+// own language, or else the store's language.
 import { subscribe } from 'valtio';
 import { storeLanguage, whenStoreChanges } from '../hub/store.ts';
 import { remember } from '../session/local-memory.ts';
@@ -8,7 +8,7 @@ import { ENGLISH, fittingScreenLanguage, switchLanguage } from './language.ts';
 
 const KEY = 'comanda__language';
 
-/** Returns the language that somebody chose in this browser, before signing in; null for none. */
+/** Returns the language that somebody chose in this browser before signing in; null if nobody chose a language. */
 export const browserChoice = (): string | null => localStorage.getItem(KEY);
 
 function chosen(): string {
@@ -23,7 +23,7 @@ function chosen(): string {
 /** Shows the screen in the language that is chosen now; resolves once its sentences are loaded. */
 export const showLanguage = (): Promise<void> => switchLanguage(chosen());
 
-/** Chooses a language for this browser; null follows the browser's own. */
+/** Chooses a language for this browser. With null, the page uses the browser's own language. */
 export function chooseInBrowser(language: string | null): void {
   if (language === null) localStorage.removeItem(KEY);
   else remember(KEY, language);

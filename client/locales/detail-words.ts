@@ -24,7 +24,7 @@ export function valueWord(value: string): string {
 
 /**
  * Converts the name of a detail to words: `sold_by` and `soldBy` become `sold by`, `invoiceId` becomes `invoice`. Four
- * names get other words, because their own words are unclear: `print_token` becomes `printing of tokens`.
+ * names get other words, because the words in the name are unclear: `print_token` becomes `printing of tokens`.
  */
 export const nameInWords = (name: string): string =>
   inWords(

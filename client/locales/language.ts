@@ -125,7 +125,7 @@ export const isScreenLanguage = (each: string): boolean =>
 
 /**
  * Returns the screen language that fits a browser's or a store's language tag: `de-AT` → `de`, `zh-CN` → `zh-Hans`.
- * Undefined if none fits.
+ * Undefined if no screen language fits.
  */
 export function fittingScreenLanguage(wish: string): string | undefined {
   if (isScreenLanguage(wish)) return wish;

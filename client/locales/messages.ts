@@ -10,7 +10,9 @@ const loaded = new Map<string, Messages>();
 
 const messagesNow = (): Messages => loaded.get(languageTag()) ?? NONE;
 
-/** Returns whether the messages of the page's language are loaded. English needs none. */
+/**
+ * Returns whether the messages of the page's language are loaded; true for English, because its messages need no file.
+ */
 export const hasMessages = (): boolean =>
   messagesAddress() === undefined || loaded.has(languageTag());
 
@@ -104,9 +106,9 @@ interface Sent {
 }
 
 /**
- * Translates the message of a refusal or an answer, after loading the translations if necessary. `sent` is what the
- * hub sent. A message that the page has translated already is left as it is. The hub sends the values of a message
- * with refusals only; in other messages they are found by the words.
+ * Translates the message of a refusal or an answer, after loading the translations if necessary. `sent` is what the hub
+ * sent. If the page has translated the message already, nothing changes. The hub sends the values of a message only
+ * with refusals. In other messages, the values are found by comparing the message with the known sentences.
  */
 export async function translate(shown: { message: string }, sent: Sent): Promise<void> {
   const { message, params } = sent;

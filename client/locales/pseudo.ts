@@ -1,4 +1,5 @@
-// The pseudo-language `en-XA`: English, accented, 40 % longer, between ⟦ ⟧. It shows what is not translated or cut off.
+// The pseudo-language `en-XA`: English, accented, 40 % longer, between ⟦ ⟧. It reveals texts that are not translated,
+// and texts that are cut off.
 import { type Piece, piecesOf } from './sentence.ts';
 
 const PLAIN = 'aceinorsuyzACEINORSUYZ';

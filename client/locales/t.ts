@@ -69,8 +69,8 @@ export function withValues(text: string, params: Values): string {
 }
 
 /**
- * Returns a sentence in the page's language. The build adds the sentence's number; without it the sentence is found
- * by its text. Never call `t` at module level.
+ * Returns a sentence in the page's language. The build adds the sentence's number. Without this number, the sentence is
+ * found by its text. Never call `t` at module level.
  */
 export function t<const S extends string>(sentence: Literal<S>, ...params: ParamsOf<S>): string;
 export function t(sentence: string, params: Values = {}, number?: number): string {

@@ -18,7 +18,7 @@ export class OfficeError extends Error {
     this.body = body;
   }
 
-  /** The field of the request that is wrong; undefined if the error is about no single field. */
+  /** The field of the request that is wrong; undefined if the error is not about a single field. */
   get field(): string | undefined {
     const { field } = this.body;
     return typeof field === 'string' ? field : undefined;

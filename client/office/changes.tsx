@@ -38,8 +38,8 @@ function fieldWords({ ref, values }: Change, field: string, chain: ChainMoney): 
   const pair = values[field];
   if (pair === undefined) return title;
   const [before = '', after = ''] = pair.map((value) => valueWords(spec, value, chain));
-  // Both are 'not set' if each store decided about a setting and the release now switches it off. The title alone is
-  // then shown.
+  // Both texts are 'not set' if each store decided about a setting and the release now switches it off. Only the title
+  // is shown then.
   if (before === after) return title;
   return t('{field}: {before} → {after}', { field: title, before, after });
 }

@@ -5,7 +5,7 @@ import { t } from '../locales/t.ts';
 import { Select } from '../parts/field.tsx';
 import { chooseLanguage } from './language.ts';
 
-/** Each language under its own name. */
+/** Each language, with its name in that language. */
 const OPTIONS = SCREEN_LANGUAGES.map(({ tag, native_name }) => ({
   value: tag,
   label: native_name,

@@ -24,7 +24,7 @@ const starting = () => [
 /** Shows what the release would change in the stores of the chosen groups. */
 function Preview({ groupIds }: { groupIds: readonly number[] }) {
   const { data: stores = [] } = useLoad<OfficeStore[]>('/stores');
-  // The time of opening is part of the key, so that a dialog never shows the changes of an earlier one.
+  // The time when the dialog opened is part of the key, so that a dialog never shows the changes of an earlier dialog.
   const [opened] = useState(Date.now);
   const { data, error, mutate } = useSWR<ReleaseDifference[], OfficeError>(
     ['/releases/preview', opened, ...groupIds],

@@ -79,8 +79,8 @@ const PHONE: PhoneRow<OfficeStore> = {
 };
 
 /**
- * After the hub of a store has sent facts that differ from its earlier facts, lets an owner choose which history of the
- * store counts.
+ * Lets an owner choose which history of a store counts, after the store's hub has sent facts that differ from its
+ * earlier facts.
  */
 function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => void }) {
   const { isBusy, fault, run } = useWork();

@@ -16,7 +16,7 @@ function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.Numb
 /** How many decimals an amount has. */
 type Digits = Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximumFractionDigits'>;
 
-/** Returns an amount, in its own currency if it has one: `€12.50`. It reads from left to right in any language. */
+/** Returns an amount, with its currency if that is given: `€12.50`. It reads from left to right in any language. */
 export function amount(value: number, digits: Digits, currency: string | undefined): string {
   const style = currency === undefined ? {} : { style: 'currency' as const, currency };
   const key = `${currency} ${digits.minimumFractionDigits} ${digits.maximumFractionDigits}`;

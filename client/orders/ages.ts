@@ -1,4 +1,4 @@
-// How old an order is, in words, and when its age is a warning.
+// How old an order is, in words, and the ages that show a warning.
 
 import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
 import { t } from '../locales/t.ts';

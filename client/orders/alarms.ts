@@ -9,7 +9,7 @@ interface Alarms {
   overdue: readonly Watched[];
   /** The sentence for the orders that became overdue last. */
   text: string;
-  /** Increases with each sentence, so that each sentence sounds once. */
+  /** Increases with each sentence, so that the alarm sounds once for each sentence. */
   count: number;
 }
 

@@ -10,7 +10,7 @@ import { fireNow, fireSoon, undoFire, usePendingFire } from './fire.ts';
 import type { Fire } from './fire-records.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
-/** Returns the whole seconds until a fire is sent; 0 if none waits. */
+/** Returns the whole seconds until a fire is sent; 0 if no fire waits. */
 export function useFireSeconds(until: number | undefined): number {
   return useTimed((now) =>
     until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000)),

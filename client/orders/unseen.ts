@@ -2,7 +2,7 @@
 import { t } from '../locales/t.ts';
 import { ageOf, UNSEEN_SECONDS } from './ages.ts';
 
-/** The stations that have not seen an order. `since` is the time from which the station should have seen it. */
+/** The stations that have not seen an order. `since` is when the station was first able to see it. */
 export type Unseen = readonly { readonly title: string; readonly since: string }[];
 
 export interface Watched {
@@ -14,7 +14,10 @@ export interface Watched {
   readonly unseen?: Unseen | undefined;
 }
 
-/** Returns since when the order should have been seen; undefined if it was seen, or if nothing is to be cooked. */
+/**
+ * Returns since when the kitchen has been able to see the order; undefined if the order was seen, or if nothing is to
+ * be cooked.
+ */
 export function unseenSince({
   date,
   seenAt,

@@ -1,4 +1,4 @@
-// Returns to the floor when an order that was started there has been sent. Only on screens where this is switched on.
+// Returns to the floor when an order that was started there has been sent, if this is switched on for the screen.
 import { navigate } from 'wouter/use-browser-location';
 import { localSwitch } from '../session/local-switch.ts';
 

@@ -6,7 +6,7 @@ import type { Records } from './records.ts';
 export interface DrainDeps extends DeliveryDeps {
   /** Returns the signed-in user as the hub knows them; undefined if nobody is signed in or the hub can't be reached. */
   whoIsThere(): Promise<Owner | undefined>;
-  /** Reports an entry to the hub that the hub did not record. Resolves to false if the hub is away. */
+  /** Sends the hub a report about an entry that the hub did not record. Resolves to false if the hub is away. */
   report?(notice: Notice): Promise<boolean>;
 }
 

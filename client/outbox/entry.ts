@@ -86,7 +86,7 @@ export interface NewEntry {
   readonly memo: unknown;
   /** Records to write with the entry, such as the emptied cart. */
   readonly also?: Changes;
-  /** Records to write when the hub refuses immediately, such as the cart as it was. */
+  /** Records to write when the hub refuses immediately, such as the cart before the sale. */
   readonly restore?: Changes;
   readonly guard?: Guard;
 }
@@ -126,7 +126,9 @@ export const isDelivery = (record: unknown): record is Delivery =>
 
 export type Tap = Pick<OutboxEntry, 'tappedAt' | 'key'>;
 
-/** Sorts entries by the time of the tap. The key distinguishes entries of the same millisecond. */
+/**
+ * Returns the text by which entries are sorted: the time of the tap, then the key, for entries of the same millisecond.
+ */
 const tapOf = ({ tappedAt, key }: Tap): string => `${String(tappedAt).padStart(15, '0')}-${key}`;
 
 export const nameOf = (entry: Tap): string => `${RECORDS.waiting}${tapOf(entry)}`;

@@ -49,7 +49,7 @@ export function completeReceipt(
   };
 }
 
-/** Returns the receipt of an entry that was sent in the background; undefined if it has none. */
+/** Returns the receipt of an entry that was sent in the background; undefined if the entry has no receipt. */
 export function completeEntry(delivery: Delivery): StoredReceipt | undefined {
   const { memo } = delivery.entry;
   if (isPaymentMemo(memo)) {

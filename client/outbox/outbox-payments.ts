@@ -20,8 +20,8 @@ const paymentsAmong = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.filter(({ endpoint }) => endpoint === PAY);
 
 /**
- * Returns the payment state by the id of the order or bill. If there are two payments for one id, the result is
- * `held` if one of them is.
+ * Returns the payment state by the id of the order or bill. If an id has two payments and the hub has not answered one
+ * of them, its state is `held`.
  */
 function statesOf(
   entries: readonly OutboxEntry[],
@@ -71,8 +71,8 @@ const billPayments = (entries: readonly OutboxEntry[], billId: number): OutboxEn
   entries.filter(({ endpoint, params }) => endpoint === PAY_BILL && params?.id === billId);
 
 /**
- * Returns the state of the unsent payment of a bill; undefined if there is no such payment. If a bill has two, the
- * payment without an answer counts.
+ * Returns the state of the unsent payment of a bill; undefined if there is no such payment. If a bill has two such
+ * payments, the payment without an answer counts.
  */
 export function billPaymentOf(
   entries: readonly OutboxEntry[],

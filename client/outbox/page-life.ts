@@ -3,7 +3,7 @@
 import { makeRequestKey } from '../hub/request-key.ts';
 import { remember } from '../session/local-memory.ts';
 
-/** The pages of this tab that ended, newest first. A duplicated tab copies the list, and the list stays true there. */
+/** The pages of this tab that ended, newest first. A duplicated tab copies the list, and the copy is correct too. */
 const ENDED_KEY = 'comanda__ended_pages';
 const ENDED_LENGTH = 320;
 
@@ -15,8 +15,9 @@ const WITH_DATABASE = 'd-';
 const DELETE_MS = 1000;
 
 /**
- * Without locks, each page holds an empty database open. The browser deletes a database only when no page has it open
- * any more, also if the page crashed or is frozen, so another page can find out whether this page still runs.
+ * Without locks, each page keeps an empty database open, so that another page can find out whether this page still
+ * runs. The browser deletes the database only when no page has it open any more. A page that crashed or is frozen no
+ * longer has it open.
  */
 function holdDatabase(page: string, onHeld: (held: IDBDatabase | undefined) => void): void {
   const request = indexedDB.open(lockOf(page));
@@ -27,7 +28,7 @@ function holdDatabase(page: string, onHeld: (held: IDBDatabase | undefined) => v
   };
 }
 
-/** Resolves to true if the database of a page could be deleted, so that the page has ended. */
+/** Resolves to true if the database of a page could be deleted. That means that the page has ended. */
 function isDeleted(page: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(lockOf(page));
@@ -68,7 +69,7 @@ export interface PageLife {
 export function startPageLife(): PageLife {
   const locks: LockManager | undefined = navigator.locks;
   const mine = `${locks === undefined ? WITH_DATABASE : ''}${makeRequestKey()}`;
-  // Refers to the database, because the browser may close one that nothing refers to.
+  // Keeps a reference to the database, because the browser may close a database that nothing refers to.
   let shown: Lock | IDBDatabase | null | undefined;
   const show = (held: typeof shown) => {
     shown = held;

@@ -33,8 +33,8 @@ async function listOf<T>(
 }
 
 /**
- * Stores an entry together with its other records. Stores nothing and returns false if the record that the entry
- * sells is no longer the one that this tab saw.
+ * Stores an entry together with its other records. Stores nothing and returns false if the record that the entry sells
+ * has changed since this tab read it.
  */
 async function add(
   { store }: StoreDeps,
@@ -73,7 +73,7 @@ async function giveBack(
 export function makeRecords(deps: RecordsDeps) {
   const notices = makeNotices(deps);
 
-  /** Removes an entry and writes other records with it; returns whether it was still there. */
+  /** Removes an entry and writes other records with it; returns whether the entry was still stored. */
   const remove = (entry: OutboxEntry, more: Changes = {}): Promise<boolean> =>
     settle(deps, entry, () => ({ ...more, [nameOf(entry)]: undefined }));
 

@@ -4,14 +4,14 @@
 const dialogs: HTMLDialogElement[] = [];
 /** Navigations of the app that wait until the entries of dialogs are removed. */
 const waiting: (() => void)[] = [];
-/** How many entries of open dialogs the user has gone back over. */
+/** How many dialogs are still open although the user has gone back past their history entries. */
 let ahead = 0;
 let jump: ReturnType<typeof setTimeout> | undefined;
 
 /** A jump in the history that takes longer than this many ms counts as failed. A busy page may need a second. */
 const JUMP_MS = 5000;
 
-/** Returns how many entries up to the current one are entries of dialogs. */
+/** Returns how many history entries of dialogs there are, up to and including the current entry. */
 const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
 
 /** Writes to the history without notifying the router. */
@@ -36,8 +36,8 @@ function match(): void {
     for (const navigate of waiting.splice(0)) navigate();
     setTimeout(match);
   } else if (extra < 0 && ahead > 0) {
-    // The dialog did not close. Its entry still exists. A new one would not do: browsers skip entries that were added
-    // without a tap.
+    // The dialog did not close. Its entry still exists. A new entry would not help: browsers skip entries that were
+    // added without a tap.
     ahead = 0;
     go(1);
   } else {
@@ -69,7 +69,7 @@ function start(): void {
     };
   }
 
-  // After a reload the current entry may be that of a dialog.
+  // After a reload the current entry may be the entry of a dialog.
   setTimeout(match);
 }
 

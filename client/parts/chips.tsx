@@ -1,4 +1,4 @@
-// A choice of one from a few options, all visible: chips that scroll sideways.
+// Chips that scroll sideways, to choose one of a few options. All options are visible.
 import type { ReactNode } from 'react';
 import styles from './chips.module.css';
 import { classes } from './classes.ts';
@@ -8,7 +8,7 @@ interface ChipOption {
   label: ReactNode;
 }
 
-/** Scrolls the chosen chip to the middle of its row, also if it was not chosen by a tap. */
+/** Scrolls the chosen chip to the middle of its row, even if it was not chosen by a tap. */
 function center(chip: HTMLElement | null): void {
   const row = chip?.parentElement;
   if (row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;

@@ -1,4 +1,4 @@
-// The change of a figure against an earlier one, in words: `↓ 8 %`.
+// How much a figure has changed since an earlier period, in words: `↓ 8 %`.
 import { dateFormat } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 

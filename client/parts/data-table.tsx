@@ -12,11 +12,11 @@ import { useIsPhone } from './use-media.ts';
 
 export interface Column<Row> {
   title: string;
-  /** Null if there is nothing to show; a phone then omits it. */
+  /** Null if there is nothing to show. A phone then omits the field. */
   cell: (row: Row) => ReactNode;
   /** Figures are aligned right in tabular digits. */
   align?: 'left' | 'right' | undefined;
-  /** Whether the column takes the remaining width. Its text is truncated if that is too little. */
+  /** Whether the column takes the remaining width. Text that does not fit is truncated. */
   grow?: boolean | undefined;
   /** Whether the column is omitted on a small till that has no room for it. */
   minor?: boolean | undefined;

@@ -23,7 +23,7 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons that stay visible at the lower edge. A submit button here refers to its form by `form={id}`. */
+  /** Buttons that stay visible at the lower edge. A submit button here names its form with `form={id}`. */
   footer?: ReactNode;
   size?: 'usual' | 'wide' | 'drawer' | undefined;
   /** Keeps the title for screen readers only. */

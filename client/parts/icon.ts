@@ -1,4 +1,5 @@
-// The icons. The build makes them from the library's icons: one path instead of many, with only the attributes in use.
+// The icons. The build makes them from the library's icons: each has one path instead of many, and only the attributes
+// in use.
 import { createElement, type SVGProps } from 'react';
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {

@@ -7,7 +7,8 @@ interface About {
 }
 
 /**
- * Returns the address and the name of the page with the invoice, or else with the bill; undefined if there is neither.
+ * Returns the address and the name of the page with the invoice, or else with the bill. Undefined if the entry has
+ * neither an invoice nor a bill.
  */
 export function paperOf({
   invoice_id,

@@ -25,8 +25,8 @@ const stop = (stream: MediaStream): void => {
 };
 
 /**
- * Returns the first code that the camera sees; undefined once `isOver` returns true. Throws if there is no camera or
- * if the user does not allow its use. The camera is off when this ends.
+ * Returns the first code that the camera sees; undefined once `isOver` returns true. Throws if there is no camera or if
+ * the user does not allow its use. In every case, the camera is off afterwards.
  */
 async function readCode(
   video: HTMLVideoElement,

@@ -37,7 +37,7 @@ type OnScan = (code: string) => boolean;
 const handlers: OnScan[] = [];
 
 let typing = NO_TYPING;
-/** The search field that gets the digits, and the value that the field had before them. */
+/** The search field that gets the digits, and the value that the field had before these digits. */
 let kept: { readonly field: HTMLInputElement; readonly value: string } | undefined;
 /** The digits that no element has received yet, because it is not clear whether a person or a scanner types them. */
 let held: { readonly target: EventTarget; readonly key: string }[] = [];

@@ -1,4 +1,4 @@
-// Cards one below the other, and two columns with a wider first one.
+// Cards one below the other, and two columns, the first wider than the second.
 import type { ReactNode } from 'react';
 import styles from './stack.module.css';
 

@@ -40,7 +40,7 @@ export function Loading({ text = t(FALLBACK.wait) }: { text?: string | undefined
 interface LoadErrorProps {
   /** The screen's own error message (contract 13). */
   text?: string | undefined;
-  /** Adds the reason, if the hub sent one or can't be reached. */
+  /** Adds the reason, if the hub sent a reason or can't be reached. */
   error?: ApiError | undefined;
   onRetry: () => unknown;
 }
@@ -65,7 +65,7 @@ interface StaleBannerProps {
   text?: string | undefined;
 }
 
-/** The element for banners of this page or dialog; null until it is drawn, undefined if there is none. */
+/** The element for banners of this page or dialog; null until it is drawn, undefined if there is no such element. */
 export const BannerPlace = createContext<HTMLElement | null | undefined>(undefined);
 
 interface BannerRoomProps {

@@ -60,8 +60,8 @@ export const toastUndo = (words: string, undo: () => void, ms: number = UNDO_MS)
 export const toastPlain = (message: string): void => show((toast) => toast(message));
 
 /**
- * Shows that work is in progress; returns the id of the toast. It stays until another toast uses the id, or until
- * `dismissToast`.
+ * Shows that work is in progress; returns the id of the toast. The toast stays until another toast uses the id, or
+ * until `dismissToast` is called.
  */
 export function toastLoading(message: string): Toast['id'] {
   lastId += 1;

@@ -1,4 +1,4 @@
-// Filters a list by the least amount of its entries.
+// Filters a list: shows only the entries of at least a chosen amount.
 import { useStore } from '../hub/store.ts';
 import { formatAmount } from '../locales/format.ts';
 import { t } from '../locales/t.ts';

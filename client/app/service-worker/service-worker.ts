@@ -19,7 +19,10 @@ const PAGE_MS = 3000;
 const FILE_MS = 20_000;
 const MAX_PICTURES = 300;
 
-/** Returns this version's files of the languages that this screen has already stored with any version of the app. */
+/**
+ * Returns the language files of this version, for each language of which any version's file is already stored on this
+ * screen.
+ */
 async function usedLanguages(): Promise<string[]> {
   const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
   const kept = (await Promise.all(stores.map((cache) => cache.keys()))).flat();
@@ -95,7 +98,7 @@ interface RoutedInstall {
 }
 
 /**
- * In browsers that support static routes, adds some, so that these requests bypass this worker: API calls go directly
+ * Adds static routes, in browsers that support them, so that these requests bypass this worker: API calls go directly
  * to the hub, and a page is requested from the hub while the worker starts. Files always go through this worker,
  * because it also looks for files of the previous version, which are in another cache.
  */

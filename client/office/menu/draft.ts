@@ -242,7 +242,9 @@ const isEmpty = (spec: FieldSpec, value: unknown): boolean =>
   (spec.type !== 'part' && typeof value === 'object' && Object.keys(value).length === 0) ||
   (spec.type === 'flag' && value === spec.usual);
 
-/** Returns the body to store for a checked form. Fields of the old body that the form does not have stay as they are. */
+/**
+ * Returns the body to store for a checked form. Fields of the old body that the form does not have keep their values.
+ */
 export function bodyOf(
   specs: readonly FieldSpec[],
   draft: Draft,
@@ -264,7 +266,7 @@ export function bodyOf(
   return body;
 }
 
-/** Returns the path that a field refused by the hub has in the form: `percent` → `serviceCharge.percent`. */
+/** For a field that the hub refused, returns the field's path in the form: `percent` → `serviceCharge.percent`. */
 export function pathOf(specs: readonly FieldSpec[], field: string): string | undefined {
   if (specs.some(({ name }) => name === field)) return field;
   const part = specs.find(

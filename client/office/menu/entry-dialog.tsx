@@ -91,7 +91,7 @@ function Advanced({ form, set, faults }: PartProps) {
   );
 }
 
-/** Moves the focus to the first faulty field after each check that found one. */
+/** After each check that found a fault, moves the focus to the first faulty field. */
 function useFocusOnFault(faults: Faults) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -120,7 +120,7 @@ interface Checked {
   readonly faults: Faults;
 }
 
-/** Returns the errors of the last check, without those that the user has corrected since. */
+/** Returns the errors of the last check that the user has not corrected since. */
 function stillWrong(
   { form: before, faults }: Checked,
   form: EntryForm,

@@ -98,7 +98,7 @@ interface Reference extends Common {
 interface References extends Common {
   readonly type: 'refs';
   readonly of: FormKind;
-  /** The field that has the reference, if the list consists of objects. */
+  /** The field of each object that has the reference; absent if the list consists of plain references. */
   readonly wrap?: string;
 }
 
@@ -108,7 +108,7 @@ interface RowTexts {
   readonly one: (no: number) => string;
   readonly add: string;
   readonly remove: string;
-  /** The error of a list without rows; absent if it may be empty. */
+  /** The error of a list without rows; absent if the list may be empty. */
   readonly missing?: string;
 }
 

@@ -1,4 +1,4 @@
-// Returns a ref for an element, and its width in px, which updates when it changes.
+// Returns a ref for an element, and the element's width in px, which is kept up to date.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {

@@ -50,7 +50,7 @@ async function sendAfterAsking(
   return true;
 }
 
-/** Holds the form. If `cashId` is undefined, there is no cash payment type and no cash to count. */
+/** Returns the state of the form. If `cashId` is undefined, there is no cash payment type and no cash to count. */
 function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number | undefined) {
   const { timezone } = useStore();
   const pieces = piecesOf(currencyIn(init.storeSettings));

@@ -1,4 +1,4 @@
-// The cash that went in and out of a drawer without a sale, and the times the drawer was opened.
+// The cash that went in and out of a drawer without a sale, and how often the drawer was opened.
 import type { Currency } from '#shared/billing/money.ts';
 import styles from '../../cash/cash.module.css';
 import { t, words } from '../../locales/t.ts';

@@ -1,4 +1,4 @@
-// The shifts of a period, and the details of one of them.
+// The shifts of a period, and the details of the chosen shift.
 
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';

@@ -1,4 +1,4 @@
-// The Z reports of a period, and the details of one of them (contract 19.6).
+// The Z reports of a period, and the details of the chosen report (contract 19.6).
 
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
