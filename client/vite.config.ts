@@ -30,8 +30,8 @@ const later = ({ moduleIds, dynamicImports }: BuiltChunk): readonly string[] =>
   moduleIds.some((id) => /\/client\/app\/pages\.ts$/.test(id)) ? [] : dynamicImports;
 
 /**
- * Returns whether a module is a library, such as the one that compresses photos. Libraries are not needed without the
- * hub.
+ * Returns whether a module is a library, such as the library that compresses photos. Libraries are not needed without
+ * the hub.
  */
 const isLibrary = (id: string): boolean => id.includes('/node_modules/');
 

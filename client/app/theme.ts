@@ -25,7 +25,7 @@ function show(): void {
   document.documentElement.dataset.theme = state.theme;
 }
 
-/** Starts the theme and follows the device from now on. */
+/** Shows the theme, and updates it each time the device's setting changes. */
 export function startTheme(): void {
   deviceDark.addEventListener('change', show);
   show();

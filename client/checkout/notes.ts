@@ -39,8 +39,8 @@ const stepsOf = (notes: readonly number[], decimals: Decimals): Cents[] =>
   POWERS.flatMap((power) => notes.map((note) => note * 10 ** (power + decimals)));
 
 /**
- * Returns the amounts to whose multiples a total is rounded up: the notes of the currency. For a large total, these are
- * also the notes times 10, 100 and so on, up to the total. If the currency has no list, the total is not a limit.
+ * Returns the steps to which a total can be rounded up: the notes of the currency. For a large total, the notes times
+ * 10, 100 and so on are steps too, up to the total. If the currency has no list, steps may be larger than the total.
  */
 function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
   const notes = NOTES[code];

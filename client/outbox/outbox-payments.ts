@@ -20,8 +20,8 @@ const paymentsAmong = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.filter(({ endpoint }) => endpoint === PAY);
 
 /**
- * Returns the payment state by the id of the order or bill. If an id has two payments and the hub has not answered one
- * of them, its state is `held`.
+ * Returns the payment state by the id of the order or bill. If an id has two payments and one of them is `held`, the
+ * result for this id is `held`.
  */
 function statesOf(
   entries: readonly OutboxEntry[],

@@ -15,9 +15,8 @@ const WITH_DATABASE = 'd-';
 const DELETE_MS = 1000;
 
 /**
- * Without locks, each page keeps an empty database open, so that another page can find out whether this page still
- * runs. The browser deletes the database only when no page has it open any more. A page that crashed or is frozen no
- * longer has it open.
+ * Without locks, each page keeps an empty database open. The browser deletes a database only when no page has it open.
+ * So another page can find out whether this page still runs, even if this page has crashed or is frozen.
  */
 function holdDatabase(page: string, onHeld: (held: IDBDatabase | undefined) => void): void {
   const request = indexedDB.open(lockOf(page));

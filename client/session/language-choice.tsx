@@ -8,7 +8,7 @@ import { Select } from '../parts/field.tsx';
 import { didWork } from '../parts/toasts.ts';
 import { keepUser, type SessionUser } from './session.ts';
 
-/** Returns each language under its own name. */
+/** Returns the languages, each with its name in that language. */
 function useLanguages() {
   const { data = [] } = useData('GET /languages');
   return data.map(({ tag, native_name }) => ({ value: tag, label: native_name }));

@@ -39,7 +39,7 @@ export const isOut = ({ left }: StepChoice, pieces: number): boolean =>
 
 /**
  * Adds one piece of a dish. If the step allows one piece, the dish replaces the former choice. If the step allows
- * several and is full, nothing changes.
+ * several pieces and is full, nothing changes.
  */
 export function addPiece<D extends ChosenDish>(
   steps: readonly SetStep[],

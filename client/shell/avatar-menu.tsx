@@ -1,4 +1,5 @@
-// The session user's menu: Logout, and those of Profile, My Devices and Support that the user may open.
+// The session user's menu: Logout, and the links to Profile, My Devices and Support. It has only the links to pages
+// that the user may open.
 
 import { IconDevices, IconLifebuoy, IconLogout, IconUser } from '@tabler/icons-react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-// Shows a sentence and a Retry button when a screen fails. The rest of the app stays.
+// Shows a sentence and a Retry button when a screen fails. The rest of the app stays visible.
 
 import { Component, type ReactNode } from 'react';
 import { FALLBACK } from '#shared/texts.ts';

@@ -13,7 +13,7 @@ type Searched = Pick<Page, 'path' | 'search' | 'scopes' | 'title' | 'adminOnly'>
 
 export interface FoundPage<P> {
   readonly page: P;
-  /** The search word of the page that contains the text; empty if the page's title contains it. */
+  /** The page's search word that contains the text; empty if the page's title contains the text. */
   readonly word: string;
 }
 

@@ -71,7 +71,7 @@ interface Answer {
 const NONE: Answer = { wanted: '', rows: [] };
 
 /**
- * Searches the hub for the text. The last answer stays until the next one arrives. While the hub can't be reached,
+ * Searches the hub for the text. The last answer stays until the next answer arrives. While the hub can't be reached,
  * only pages are found.
  */
 export function useFound(text: string, user: SessionUser | null) {

@@ -1,17 +1,17 @@
-// Whether the top bar of this browser keeps room for the guests' strip. It is remembered, so that a page has the room
-// from its first paint, and nothing moves when the strip is loaded.
+// Whether the top bar of this browser reserves space for the guests' strip. This is stored, so that a page has the
+// space from its first paint, and nothing moves when the strip is loaded.
 import { remember } from '../session/local-memory.ts';
 
 const KEY = 'comanda__guest_row';
 
-/** Sets the attribute by which the styles keep the room. */
+/** Sets the attribute that makes the styles reserve the space. */
 const show = (isOn: string | null): void => {
   document.documentElement.dataset.guests = `${isOn}`;
 };
 
 const stored = (): string | null => localStorage.getItem(KEY);
 
-/** Whether this browser knows if the top bar needs the room. At its first visit it does not. */
+/** Returns whether this browser knows if the top bar needs the space. On its first visit it does not know. */
 export const knowsGuestRow = (): boolean => stored() !== null;
 
 export const startGuestRow = (): void => show(stored());

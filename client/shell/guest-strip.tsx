@@ -81,7 +81,7 @@ interface ListButtonProps {
   onClick: () => void;
 }
 
-/** Shows how many orders and calls wait and whose order is the oldest; a tap opens the list. */
+/** Shows how many orders and calls wait, and who sent the oldest order. A tap opens the list. */
 function ListButton({ waiting, calls, isPaused, about, onClick }: ListButtonProps) {
   const n = waiting.length + calls;
   const label = [

@@ -1,4 +1,4 @@
-// Locks a till by a tap. Other screens have no such button, because nobody could unlock them by PIN.
+// A button that locks a till. Other screens have no such button, because nobody could unlock them by PIN.
 
 import { IconLock } from '@tabler/icons-react';
 import { useLocking } from '../hub/store.ts';

@@ -36,8 +36,8 @@ const WORDS: Readonly<Record<string, string>> = words({
 const listOf = (sentence: string): string[] => sentence.split(',').map((word) => word.trim());
 
 /**
- * Returns the first search word of the page at `path` in which `wanted` occurs, in the current language or in
- * English; undefined if there is none. `wanted` must be folded (`foldText`).
+ * Returns the first search word of the page at `path` in which `wanted` occurs, in the current language or in English;
+ * undefined if no search word contains it. `wanted` must be folded (`foldText`).
  */
 export function wordWith(path: string, wanted: string): string | undefined {
   const own = WORDS[path];

@@ -1,4 +1,4 @@
-// Locks an idle till automatically, or by Alt+L.
+// Locks an idle till automatically, or when a user presses Alt+L.
 import { useEffect } from 'react';
 import { useLocking } from '../hub/store.ts';
 import { outbox } from '../outbox/outbox-state.ts';

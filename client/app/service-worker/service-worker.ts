@@ -20,8 +20,8 @@ const FILE_MS = 20_000;
 const MAX_PICTURES = 300;
 
 /**
- * Returns the language files of this version, for each language of which any version's file is already stored on this
- * screen.
+ * Returns the language files of this version, but only of languages that this screen has already stored with any version
+ * of the app.
  */
 async function usedLanguages(): Promise<string[]> {
   const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

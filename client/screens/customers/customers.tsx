@@ -109,7 +109,7 @@ function useRegister() {
     setFilter(text);
     setPage(1);
   };
-  // If the deleted customer was the only entry of the last page, shows the page before.
+  // If the deleted customer was the only entry of the last page, shows the previous page.
   const deleted = (count: number) => {
     if (count === 1 && page > 1) setPage(page - 1);
     else void load.reload();

@@ -20,7 +20,8 @@ interface Heard {
 }
 
 /**
- * Follows the till with this name. Removes its cart from the display when no update has arrived for DISPLAY_IDLE_MS.
+ * Follows the till with this name. Removes the till's cart from the display when no update has arrived for
+ * DISPLAY_IDLE_MS.
  */
 function useTill(till: string): Heard {
   const [cart, setCart] = useState<DisplayCart>();

@@ -40,7 +40,7 @@ function Numbers({ title, tokens, fresh, kind }: NumbersProps) {
   );
 }
 
-/** Returns the numbers that have just become ready; none on the first load. */
+/** Returns the numbers that have just become ready; empty on the first load. */
 function useFresh(ready: readonly number[] | undefined): ReadonlySet<number> {
   const before = useRef<readonly number[]>(undefined);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());

@@ -122,7 +122,7 @@ export const isRefusal = (status: number): boolean =>
 
 const nameOf = (token: string): string => `comanda__guest_${token}`;
 
-/** Returns the stored cart of a QR card; an empty cart if there is none or it can't be read. */
+/** Returns the stored cart of a QR card; an empty cart if no cart is stored or the stored cart can't be read. */
 export function readCart(token: string, storage: Pick<Storage, 'getItem'> = localStorage): Cart {
   try {
     return {

@@ -30,8 +30,8 @@ interface DishDialogProps {
 }
 
 /**
- * Holds the guest's choices for a dish. Also returns the price of one piece, and the reason if the dish can't be
- * ordered yet.
+ * Returns the guest's choices for a dish, the functions that change them, the price of one piece, and the reason if the
+ * dish can't be ordered yet.
  */
 function useChosen({ dish, dishes, kind, currency }: DishDialogProps) {
   const { decimals } = currency;

@@ -9,7 +9,7 @@ export type Opened = AnswerOf<'POST /guest/open'>;
 
 type GuestKey = Extract<EndpointKey, `${string} /guest/${string}`>;
 
-/** Calls the hub. Throws an ApiError for every status but 200. */
+/** Calls the hub. Throws an ApiError for every status except 200. */
 export async function guestCall<K extends GuestKey>(
   key: K,
   ...[request]: RequestArgs<K>

@@ -100,7 +100,7 @@ function Opening({ token }: { token: string }) {
   if (opened === undefined)
     return (
       <>
-        {/* Keeps the place of the head. */}
+        {/* Reserves the space of the head. */}
         <header className={styles.head} aria-hidden>
           <h1>{'\u00a0'}</h1>
           <p>{'\u00a0'}</p>

@@ -75,7 +75,7 @@ export function OpenCard(props: OpenCardProps) {
   const { party, cart, change, dishes, rows, cents, currency, kind, note, setNote } = ordering;
   const [shown, setShown] = useState<Dish>();
   const [isCartOpen, setCartOpen] = useState(false);
-  // The menu is below the party's orders, so it waits for them.
+  // The menu is below the party's orders, so nothing is shown before these orders are known.
   if (!party.isKnown) return <Loading text={t('One moment…')} />;
   const isSending = cart.sent !== null;
   const pieces = rows.reduce((sum, { line }) => sum + line.quantity, 0);

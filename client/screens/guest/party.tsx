@@ -54,7 +54,7 @@ function OrderView({ order, currency }: OrderProps) {
   return (
     <li>
       {no !== null && <strong>{t('Order {no}', { no })}</strong>}
-      {/* Keeps the place of the number. */}
+      {/* Reserves the space of the number. */}
       {state === 'waiting' && <strong aria-hidden>{'\u00a0'}</strong>}
       {state === 'refused' && (
         <p className={styles.note}>
@@ -79,7 +79,7 @@ function OrderView({ order, currency }: OrderProps) {
 }
 
 function Bill({ bill, currency }: { bill: GuestParty['bill']; currency: Currency }) {
-  // Keeps the place of the bill, so that the menu does not move when an order is accepted.
+  // Reserves the space of the bill, so that the menu does not move when an order is accepted.
   if (bill === null)
     return (
       <p className={styles.bill} aria-hidden>

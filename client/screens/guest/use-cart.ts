@@ -1,4 +1,4 @@
-// Holds the cart of this QR card and sends its order. An order is sent again under the same key until the hub has
+// Stores the cart of this QR card and sends its order. An order is sent again under the same key until the hub has
 // answered.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../hub/api-error.ts';

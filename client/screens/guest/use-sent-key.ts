@@ -1,4 +1,4 @@
-// Holds the key of each call until the hub has answered. If the guest taps again after a lost answer, the hub
+// Stores the key of each call until the hub has answered. If the guest taps again after a lost answer, the hub
 // recognizes the same call.
 import { useState } from 'react';
 import { makeRequestKey } from '../../hub/request-key.ts';

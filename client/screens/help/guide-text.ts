@@ -31,8 +31,8 @@ export function inlinesOf(line: string): Inline[] {
 }
 
 /**
- * Returns a block of the guide: a paragraph or a list, with the lines of the paragraph or of each item joined into
- * one.
+ * Returns a block of the guide: a paragraph or a list. The lines of a paragraph, or of a list item, are joined into one
+ * line.
  */
 function blockOf(lines: readonly string[]): Block {
   const [first = ''] = lines;

@@ -1,4 +1,5 @@
-// The guide in the page's language. Each language is a file of its own, fetched when the help is opened in it.
+// The guide in the page's language. Each language has its own file, which is fetched when the help is opened in that
+// language.
 import useSWR from 'swr';
 import { formatTag } from '../../locales/format.ts';
 import { useLanguage } from '../../locales/language.ts';

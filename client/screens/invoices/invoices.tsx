@@ -110,7 +110,7 @@ function useInvoices(period: Period, term: string, page: PageOfRows) {
 
 type PageOfRows = { limit: number; before?: number };
 
-/** Holds the period and the search. Changing either shows the newest invoices again. */
+/** Stores the period and the search. A change of the period or the search shows the newest invoices again. */
 function useSelection() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');

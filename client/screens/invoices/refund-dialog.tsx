@@ -147,7 +147,7 @@ interface RefundChoiceProps {
   decimals: Decimals;
 }
 
-/** Chooses between lines and an amount. */
+/** Asks whether to refund lines or an amount, and shows the fields for this choice. */
 function RefundChoice({ form, decimals }: RefundChoiceProps) {
   const { by, plan, left } = form;
   const { currency } = useStore();

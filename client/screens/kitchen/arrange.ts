@@ -96,7 +96,7 @@ function begin(ticket: TicketSize, room: Room, behind: Place): Place {
   return fitsPage && left === 1 ? { column: here.column + 1, top: 0 } : here;
 }
 
-/** Arranges the tickets in order. Adding a ticket at the end does not move the others. */
+/** Arranges the tickets in order. Adding a ticket at the end does not move the other tickets. */
 export function arrange(tickets: readonly TicketSize[], room: Room): Part[] {
   const parts: Part[] = [];
   let behind: Place = { column: 0, top: 0 };

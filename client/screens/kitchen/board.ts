@@ -51,7 +51,7 @@ export const CALM_MS = 1200;
 /** A screen without buttons can't acknowledge anything, so a `taken` ticket leaves it after this time, in ms. */
 const TAKEN_ALONE_MS = 60_000;
 
-/** Returns the items that are still to be cooked, and cancelled ones that nobody has acknowledged. */
+/** Returns the items that are still to be cooked, and the cancelled items that nobody has acknowledged. */
 const concernsOf = ({ dismissed, hidden }: Board, { items }: Order): KitchenItem[] =>
   items.filter(
     (item) => isOpen(item) || (isUntold(item) && !dismissed.has(item.id) && !hidden.has(item.id)),
@@ -132,7 +132,10 @@ const isOver = (slot: Slot, now: number, hasButtons: boolean): boolean =>
   slot.stand === 'done' ||
   (slot.stand === 'taken' && !hasButtons && now - slot.since >= TAKEN_ALONE_MS);
 
-/** Advances the time: glows end, and in a calm moment finished tickets fade and leave. Returns the same board if nothing changes. */
+/**
+ * Returns the board at `now`: glows end, and finished tickets fade and leave in a calm moment. Returns the same board
+ * if nothing changes.
+ */
 export function withTime(board: Board, now: number, touchedAt: number, hasButtons: boolean): Board {
   const isCalm = (since: number) => now - Math.max(since, touchedAt) >= CALM_MS;
   const slots = board.slots.flatMap((slot): Slot[] => {

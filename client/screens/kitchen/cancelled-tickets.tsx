@@ -1,4 +1,4 @@
-// Fetches tickets that were cancelled while this screen was closed, so that they are shown until acknowledged.
+// Fetches tickets that were cancelled while this screen was closed. They are shown until somebody acknowledges them.
 import { useEffect, useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { call } from '../../hub/api.ts';

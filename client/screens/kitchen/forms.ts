@@ -8,8 +8,8 @@ import type { Slot } from './board.ts';
 import { dishName, elsewhereWords, isSameCourse, isWaiting, type KitchenItem } from './lineup.ts';
 
 /**
- * The key of the heads of continued parts of tickets. All of these heads have the same key, because each is exactly one
- * line high.
+ * The key of every head that continues a ticket in another column. All of these heads have the same key, because each
+ * is exactly one line high.
  */
 export const CONTINUED_KEY = 'continued';
 
@@ -24,7 +24,7 @@ export interface LineForm {
 }
 
 export interface TicketForm {
-  /** The ticket in the state from which this form (the lines that are drawn) was made. */
+  /** The state of the ticket from which this form, the lines that are drawn, was made. */
   readonly slot: Slot;
   /** Whether the ticket shows a notice that it was cancelled, which the cook must acknowledge. */
   readonly hasNotice: boolean;

@@ -62,7 +62,7 @@ function useSoundByTap(): void {
   }, []);
 }
 
-/** Holds the board of tickets and their places on the screen. */
+/** Returns the board, the forms of its tickets, and the actions for them. */
 function useKitchen(list: ReturnType<typeof useTickets>, stationId: number | null) {
   const hasButtons = passes(useUser(), ['KITCHEN']);
   const touchedAt = useTouchedAt();

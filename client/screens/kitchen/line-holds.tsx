@@ -1,4 +1,4 @@
-// Lets the cook set the remaining portions of a dish by holding its line (contract 20.7).
+// Lets the cook set the remaining portions of a dish with a long press on its line (contract 20.7).
 import { useState } from 'react';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { type Countable, LeftDialog } from '../../orders/left-dialog.tsx';
@@ -27,7 +27,7 @@ export function LineHolds({ orders }: { orders: readonly Order[] }) {
   const [held, setHeld] = useState<OrderItem>();
   useHolds(
     'data-line',
-    // Waiting lines are left out, because holding a waiting line fires its course instead.
+    // Waiting lines are left out, because a long press on a waiting line fires its course instead.
     (id) => orders.flatMap(({ items }) => items).find((item) => item.id === id && !isWaiting(item)),
     setHeld,
   );

@@ -39,8 +39,8 @@ export function extraNames({ addons, options = [], texts }: OrderItem): string[]
 }
 
 /**
- * Returns the words of a dish in the station's second language that differ from the first language; undefined if
- * there are none.
+ * Returns the words of a dish in the station's second language that differ from the first language; undefined if no
+ * words differ.
  */
 export function secondWords(item: OrderItem): { language: string; words: string[] } | undefined {
   const [first, second] = item.texts ?? [];
@@ -59,7 +59,7 @@ export function secondWords(item: OrderItem): { language: string; words: string[
 export const isSameCourse = (a: KitchenItem, b: KitchenItem): boolean =>
   (a.course ?? null) === (b.course ?? null) && isWaiting(a) === isWaiting(b);
 
-/** Returns the dishes that are under the same heading as `item`, without cancelled ones. */
+/** Returns the dishes that are under the same heading as `item`, without cancelled dishes. */
 export const headedBy = ({ items }: Order, item: KitchenItem): KitchenItem[] =>
   items.filter((other) => isSameCourse(other, item) && other.status !== 'cancelled');
 

@@ -1,4 +1,5 @@
-// The pager of the display: which tickets are shown, how to reach the others, and which of those are new.
+// The pager of the display: which tickets are shown, how to reach the other tickets, and which of the other tickets are
+// new.
 
 import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';

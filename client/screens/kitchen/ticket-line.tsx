@@ -47,7 +47,7 @@ interface LineStep {
   readonly run: () => unknown;
 }
 
-/** Returns the next step of the line's button, or undefined if there is none. */
+/** Returns the next step of the line's button; undefined if there is no next step. */
 function stepOf({ item, isDismissed, onCook, onNote }: StepProps): LineStep | undefined {
   const name = `${item.quantity} × ${dishName(item)}`;
   if (item.status === 'cancelled') {

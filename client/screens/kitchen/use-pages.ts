@@ -1,4 +1,4 @@
-// Holds the page that the display shows. Keys and taps change it; a page that no longer exists is never shown.
+// Stores which page the display shows. Keys and taps change the page. A page that no longer exists is never shown.
 import { useCallback, useEffect, useState } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = {

@@ -15,7 +15,7 @@ const connecting = (): string | null => new URLSearchParams(window.location.sear
 export const WAITING = 'waiting';
 
 const isWaiting = (): boolean => new URLSearchParams(window.location.search).has(WAITING);
-/** The mark is in this address too, because the next page may be determined again, from this address. */
+/** This address has the mark too, because the page after the sign-in may be determined again, from this address. */
 const WAITING_PAGE = `/standby?${WAITING}`;
 
 const toDevices = (code: string): string =>

@@ -1,4 +1,4 @@
-// Connects this screen: it shows a code, and an admin chooses its user on their phone (contract 24).
+// Connects this screen: it shows a code, and an admin chooses the screen's user on their phone (contract 24).
 
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useTimed } from '../../hub/clock.ts';

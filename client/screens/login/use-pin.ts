@@ -13,8 +13,8 @@ const secondsLeft = (username: string): number =>
   Math.max(0, Math.ceil(((waits.get(username) ?? 0) - Date.now()) / 1000));
 
 /**
- * Holds the PIN entry of a user. If all PINs have the same number of digits, `digitsOfAll` is that number, and the
- * last digit sends the PIN.
+ * Returns the state of a user's PIN entry. If all PINs have the same number of digits, `digitsOfAll` is that number,
+ * and the last digit sends the PIN.
  */
 export function usePin(username: string, digitsOfAll?: number) {
   const [digits, setDigits] = useState('');

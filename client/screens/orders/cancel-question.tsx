@@ -15,7 +15,9 @@ interface Question {
   readonly cancelLabel: string;
 }
 
-/** Resolves to the reason (an empty string if none is required), or to undefined if the user decides not to void. */
+/**
+ * Resolves to the reason (an empty string if no reason is required), or to undefined if the user decides not to void.
+ */
 export type AskCancel = (question: Question) => Promise<string | undefined>;
 
 interface WhyDialogProps {

@@ -155,8 +155,8 @@ function OpenOrders({ open, init, onPay, ...shown }: OpenOrdersProps) {
 }
 
 /**
- * Holds the card that is being paid. A payment can begin once the receipt settings are loaded. If a dish was moved,
- * the open bills must be loaded too.
+ * Returns the card that is being paid, and the function that begins a payment. A payment can begin once the receipt
+ * settings are loaded. If a dish was moved, the open bills must be loaded too.
  */
 function usePaying(init: OrdersInit | undefined, bills: readonly Bill[] | undefined) {
   const [paying, setPaying] = useState<Card>();

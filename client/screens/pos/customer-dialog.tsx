@@ -1,4 +1,4 @@
-// Finds the customer of the order by phone number, or adds one (contract 9 Search Customer).
+// Finds the customer of the order by phone number, or adds a customer (contract 9 Search Customer).
 
 import { useState } from 'react';
 import { FALLBACK, INVALID } from '#shared/texts.ts';

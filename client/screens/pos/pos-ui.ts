@@ -1,4 +1,4 @@
-// Holds which dialog of the POS is open, and its data.
+// Which dialog of the POS is open, and the data of this dialog.
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Cents } from '#shared/billing/money.ts';
 import type { IssuedCard } from '#shared/entities/value.ts';
@@ -10,7 +10,7 @@ export interface SentOrder {
   readonly message: string;
   readonly tokenNo: number;
   readonly orderId: number;
-  /** The change due to the guest; 0 if there is none. */
+  /** The change due to the guest; 0 if no change is due. */
   readonly change: number;
   /** The gift cards that were issued or loaded. */
   readonly cards: readonly IssuedCard[];

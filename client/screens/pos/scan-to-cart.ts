@@ -30,8 +30,8 @@ function findDish(items: readonly MenuItem[], barcode: string): MenuItem | undef
 }
 
 /**
- * Returns the dish with this barcode; or else the dish and the price or weight of a scale's label; or else a gift card,
- * if the store sells gift cards and the code has the form of a card's code; or else `unknown`.
+ * Returns what a code means. It is the barcode of a dish, or else the label of a scale with a dish and its price or
+ * weight, or else the code of a gift card if the store sells gift cards. The meaning of any other code is `unknown`.
  */
 export function readScan(
   code: string,

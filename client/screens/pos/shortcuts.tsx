@@ -1,5 +1,5 @@
-// Shortcuts without a button: holding a tile opens its choices or its portions, `/` focuses the search, and a scanner
-// adds dishes.
+// Shortcuts without a button: a long press on a tile opens its choices or its portions, `/` focuses the search, and a
+// scanner adds dishes.
 import { useEffect } from 'react';
 import { useHolds } from '../../parts/long-press.ts';
 import { useScans } from '../../parts/scans.ts';

@@ -1,4 +1,4 @@
-// The print queue: jobs that wait, failed or need a check, and the last printed ones.
+// The print queue: jobs that wait, failed or need a check, and the last printed jobs.
 import { IconPrinter, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -211,7 +211,7 @@ function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
   ));
 }
 
-/** Shows the open jobs: the newest jobs, or those before a chosen job. */
+/** Shows the open jobs: the newest jobs, or the jobs before a chosen job. */
 function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => ReactNode }) {
   const [before, setBefore] = useState<number>();
   const older = useData(

@@ -51,7 +51,7 @@ export function PrintReceipt() {
   return new URLSearchParams(window.location.search).has('report') ? <PrintReport /> : <Receipt />;
 }
 
-/** Identifies a receipt. The same order has one receipt before it is paid and another one after. */
+/** Identifies a receipt. The same order has one receipt before it is paid and another receipt afterwards. */
 const keyOf = ({ receipt }: StoredReceipt): string => {
   const { orderIds, tokenNo, payableTotal, payment, payments } = receipt;
   return JSON.stringify([orderIds, tokenNo, payableTotal, payment, payments]);

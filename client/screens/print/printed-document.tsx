@@ -49,8 +49,8 @@ interface DocumentProps {
 }
 
 /**
- * Returns `ltr` for a document whose fixed words read from left to right; undefined (the page's direction) for any
- * other.
+ * Returns `ltr` for a document whose fixed words read from left to right. Returns undefined, which means the page's
+ * direction, for any other document.
  */
 function directionOf(parts: readonly ReceiptPart[]): 'ltr' | undefined {
   const pair = parts.find((part) => part.kind === 'pair');

@@ -19,8 +19,8 @@ type Differences = AnswerOf<'GET /reports/cash'>;
 type Row = Differences['rows'][number];
 
 /**
- * Returns `Nov 12, 2026 · Bar · anna · #31`, with the number of the shift because a day may have several. For the row
- * of a month, returns only the month.
+ * Returns `Nov 12, 2026 · Bar · anna · #31`, with the number of the shift because a day may have several shifts. For
+ * the row of a month, returns only the month.
  */
 const nameOf = ({ at, drawer_title, closed_by, shift_id }: Row): string =>
   [namesAt(at).name, drawer_title, closed_by, shift_id && `#${shift_id}`]

@@ -178,7 +178,7 @@ const Nothing = () => (
   />
 );
 
-/** The charts count all exceptions that match the query; the list below has the newest ones. */
+/** The charts count all exceptions that match the query. The list below the charts has the newest exceptions. */
 function Found({ query }: { query: Query }) {
   const sums = useData('GET /reports/exceptions/sums', { query });
   const load = useData('GET /reports/exceptions', { query: { ...query, limit: PAGE } });

@@ -20,7 +20,7 @@ import { namesAt } from './time-words.ts';
 
 type Row = AnswerOf<'GET /reports/staff/days'>[number];
 
-/** Returns all days or months from the first row to the last, including those without sales. */
+/** Returns all days or months from the first row to the last, including days or months without sales. */
 function timesOf(rows: readonly Row[]): string[] {
   const known = [...new Set(rows.map(({ at }) => at))].sort();
   const [first = '', last = ''] = [known[0], known.at(-1)];

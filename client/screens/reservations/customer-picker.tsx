@@ -1,4 +1,4 @@
-// Finds the customer of a reservation by phone, or adds one (contract 12).
+// Finds the customer of a reservation by phone, or adds a customer (contract 12).
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '#shared/entities/people.ts';
@@ -110,7 +110,7 @@ const MIN_PHONE = 3;
 type Callbacks = Pick<PickerProps, 'onChoose' | 'onNewcomer'>;
 type LookUp = ReturnType<typeof useLookUp>;
 
-/** The data about a guest: an existing customer, a new one, or only a name. */
+/** The data about a guest: an existing customer, a new customer, or only a name. */
 export interface Guest {
   readonly customer?: Customer | undefined;
   readonly newcomer?: Newcomer | undefined;

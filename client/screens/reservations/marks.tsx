@@ -75,7 +75,7 @@ export function PartyChip({ party }: { party: Reservation }) {
   );
 }
 
-/** Shows the mark of a party in a list on a phone, where parties that are only booked have none. */
+/** Shows the mark of a party in a list on a phone. There, a party that is only booked has no mark. */
 export function PhoneChip({ party }: { party: Reservation }) {
   const late = useTimed((now) => isLate(party, now));
   return late || partyState(party) !== 'booked' ? <PartyChip party={party} /> : null;

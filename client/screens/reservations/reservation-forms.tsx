@@ -73,7 +73,7 @@ interface FieldsProps {
   bookedTable?: { id: number; title: string } | undefined;
 }
 
-/** Returns the tables to choose from, including a booked one that was deleted. */
+/** Returns the tables to choose from, including a booked table that was deleted. */
 function tableOptions({ tables, bookedTable }: Omit<FieldsProps, 'form'>) {
   const options = (tables ?? []).map((table) => ({
     value: String(table.id),
@@ -144,7 +144,7 @@ function guestFault({ customer, newcomer, unlisted }: Guest) {
   return newcomer.name.trim() === '' ? t(INVALID.customerName) : undefined;
 }
 
-/** Holds the guest: an existing customer, a new one, or only a name. */
+/** Stores the guest: an existing customer, a new customer, or only a name. */
 function useGuest() {
   const [customer, setCustomer] = useState<Customer>();
   const [newcomer, setNewcomer] = useState<Newcomer>();

@@ -43,7 +43,7 @@ const alwaysNow = (): readonly Column<Reservation>[] => [
 ];
 
 /**
- * Returns the columns. The list has a column for notes only if a reservation has some. On a small till this column
+ * Returns the columns. The list has a column for notes only if a reservation has notes. On a small till this column
  * replaces the code.
  */
 export function columnsFor(rows: readonly Reservation[]): readonly Column<Reservation>[] {

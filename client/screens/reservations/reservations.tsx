@@ -28,7 +28,7 @@ import { walkInsAt } from './timeline-layout.ts';
 import { useOccupied } from './use-occupied.ts';
 import { Waitlist } from './waitlist.tsx';
 
-/** The interval at which the lists reload, in ms. Other tills book too. */
+/** The interval at which the lists reload, in ms, because other tills also add reservations. */
 const RENEW_MS = 60_000;
 
 function emptyText(period: Period, term: string): string {
@@ -162,7 +162,7 @@ function useInit() {
   return init.data?.storeTables;
 }
 
-/** Holds the selection: a period, a page of it, or a search. */
+/** Stores which reservations are shown: a page of a period, or the results of a search. */
 function useSelection() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');

@@ -1,4 +1,5 @@
-// Chooses a table for a party: free tables that are large enough come first, then those that others have reserved.
+// Chooses a table for a party: free tables that are large enough come first, then tables that other parties have
+// reserved.
 
 import type { StoreTable } from '#shared/entities/store.ts';
 import { askToClear } from '../../floor/ask-to-clear.ts';

@@ -1,4 +1,4 @@
-// The forms to add a user, change one, and reset a password (contract 12).
+// The forms to add a user, change a user, and reset a password (contract 12).
 import type { StaffUser } from '#shared/entities/people.ts';
 import { MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '#shared/limits.ts';
 import { parseScopes, type Scope } from '#shared/scopes.ts';

@@ -10,7 +10,7 @@ interface Someone {
   readonly scope: string;
 }
 
-/** Returns the scopes that a user may grant: their own, or all for an admin. */
+/** Returns the scopes that a user may grant: their own scopes, or all scopes for an admin. */
 export function grantableScopes(me: Pick<Someone, 'role' | 'scope'>): readonly Scope[] {
   return me.role === 'admin' ? SCOPES : parseScopes(me.scope);
 }
@@ -29,7 +29,7 @@ interface Offered {
   readonly edit: boolean;
   readonly reset: boolean;
   readonly remove: boolean;
-  /** The reason why some actions are not offered; undefined if all are offered. */
+  /** The reason why some actions are not offered; undefined if all actions are offered. */
   readonly why: string | undefined;
 }
 

@@ -14,7 +14,9 @@ interface BillRules {
   readonly serviceRule: ServiceRule | null;
 }
 
-/** Returns the rules that make a bill's totals differ from the sums of its lines; undefined if there are none. */
+/**
+ * Returns the rules that make a bill's totals differ from the sums of its lines; undefined if there are no such rules.
+ */
 export function billRulesIn({
   serviceCharge,
   serviceTax,

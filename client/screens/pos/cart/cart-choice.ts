@@ -60,7 +60,7 @@ export interface SetPart {
   /** The price of this piece: its share of the set's price, plus `addsCents`. */
   readonly unitCents: Cents;
   readonly tax: ChosenTax;
-  /** The course of its step in the menu; null for none. */
+  /** The course of its step in the menu; null if the step has no course. */
   readonly course?: number | null | undefined;
 }
 
@@ -87,8 +87,8 @@ export function readItems({ menuItems }: PosInit): ReadonlyMap<number, MenuItem>
 }
 
 /**
- * Whether a tap on a dish opens its dialog instead of adding the dish. A dish whose option groups accept their
- * defaults needs no dialog for them.
+ * Whether a tap on a dish opens its dialog instead of adding the dish. If the defaults of all option groups are valid,
+ * the groups need no dialog.
  */
 export function isConfigurable(item: MenuItem): boolean {
   if (isSet(item) || item.variants.length > 0 || item.addons.length > 0) return true;

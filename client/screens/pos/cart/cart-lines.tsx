@@ -44,7 +44,7 @@ export function CartLines({ data }: { data: PosData }) {
   const { firedTo, isSoFar } = useSnapshot(place);
   const changedKey = useChangedKey();
   const [opened, setOpened] = useState<{ key: string; since: typeof changedKey }>();
-  // The line that changed last is open until the user opens another one.
+  // The line that changed last is open until the user opens another line.
   const sought = opened?.since === changedKey ? opened?.key : changedKey;
   const rows = rowsOf(lines, firedTo);
   const openKey = lines.some(({ key }) => key === sought) ? sought : rows.at(-1)?.line.key;

@@ -98,10 +98,10 @@ export interface Cart {
   readonly billed?: BilledTotals | undefined;
 }
 
-/** The totals of a bill. The charge is part of them. */
+/** The totals of a bill. They include the service charge. */
 export interface BilledTotals extends Totals {
   readonly serviceCents: Cents;
-  /** The charge without a tax that is added to it, as in the menu's prices. */
+  /** The service charge as the menu shows prices: without a tax that is added to the prices. */
   readonly servicePriceCents: Cents;
 }
 
@@ -204,8 +204,8 @@ export function countsOf(lines: readonly CartLine[]): Record<number, number> {
 }
 
 /**
- * Returns the courses of a line's dishes, 0 for dishes without one. A set without a course of its own has the courses
- * of its steps.
+ * Returns the courses of a line's dishes, with 0 for dishes without a course. A set without a course of its own has the
+ * courses of its steps.
  */
 export const coursesOf = ({ course, parts }: CartLine): readonly number[] =>
   parts === undefined || course !== undefined

@@ -20,7 +20,7 @@ export const useDeliveryType = (): Cart['deliveryType'] =>
 export const useChangedKey = (): string | undefined =>
   useSyncExternalStore(followCart, changedKeyNow);
 
-/** Returns how many pieces of an item are in the cart; undefined if none. */
+/** Returns how many pieces of an item are in the cart; undefined if the cart has no piece. */
 export function useCountOf(id: number): number | undefined {
   const follow = useCallback((watch: () => void) => view.followCount(id, watch), [id]);
   return useSyncExternalStore(follow, () => view.countOf(id));

@@ -9,7 +9,7 @@ export interface CartView {
   current(): Cart;
   /** Returns the key of the line that flashes because it has just changed. */
   changedKey(): string | undefined;
-  /** Returns how many pieces of an item are in the cart; undefined if none. */
+  /** Returns how many pieces of an item are in the cart; undefined if the cart has no piece. */
   countOf(itemId: number): number | undefined;
   /** Calls `watch` after each change of the cart; returns a function that stops this. */
   follow(watch: Watch): () => void;

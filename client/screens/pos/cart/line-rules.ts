@@ -61,7 +61,7 @@ export function setPlace(
 
 /**
  * Returns the lines at the menu's current prices, taxes and titles. If the price of a line changes, `wasCents` keeps
- * the old price. A line whose item is gone stays as it is (contract 5): it is marked and can't be sent.
+ * the old price. A line whose item is gone does not change (contract 5): it is marked and can't be sent.
  */
 export function repriceLines(
   lines: readonly CartLine[],

@@ -78,8 +78,8 @@ function addPieces(item: MenuItem, decimals: Decimals, { choice, place, quantity
 }
 
 /**
- * Adds the dishes of the last order. Shows a message with the dishes that were not added: those that the menu no
- * longer has, and those whose price must be typed.
+ * Adds the dishes of the last order. Shows a message with the dishes that were not added: dishes that the menu no
+ * longer has, and dishes whose price must be typed.
  */
 export function repeatRound(bill: Bill, { items, currency }: PosData): void {
   const missing = soldIn(lastRound(bill), items).filter(({ itemId, choice, seat, quantity }) => {

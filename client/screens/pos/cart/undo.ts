@@ -7,7 +7,7 @@ import { clearCart, putLineBack, removeLine, replaceCart } from './cart.ts';
 import type { Cart } from './cart-rules.ts';
 import { cartNow } from './cart-state.ts';
 
-/** The text of the undo offer in the open dialog; undefined if there is none. */
+/** The text of the undo offer in the open dialog; undefined if there is no offer. */
 export const undoState = proxy<{ words: string | undefined }>({ words: undefined });
 let offered: (() => void) | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export async function putBack(cart: Cart): Promise<void> {
     replaceCart(cart);
 }
 
-/** Begins a new cart; the old one can be restored. */
+/** Begins a new cart. The old cart can be restored. */
 export function startNewCart(): void {
   const before = cartNow();
   clearCart();

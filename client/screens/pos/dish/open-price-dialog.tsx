@@ -53,7 +53,7 @@ function Keys({ onDigits, onBack }: KeysProps) {
   );
 }
 
-/** Shows the menu's price beside the typed one. */
+/** Shows the menu's price beside the typed price. */
 function MenuPrice({ cents, menuCents }: { cents: number; menuCents: number }) {
   const { currency } = useStore();
   const price = formatMoney(menuCents, currency);

@@ -26,7 +26,10 @@ import { takeChoice } from '../menu/item-tile.tsx';
 import { closeDialog, openDialog } from '../pos-ui.ts';
 import { OptionGroup, toChosen, toPieces } from './option-group.tsx';
 
-/** Holds the current choice. A new line starts with the defaults, an existing line with its own choice. */
+/**
+ * Returns the current choice and the functions that change it. A new line starts with the defaults, an existing line
+ * with its own choice.
+ */
 export function useChosen(item: MenuItem, line: Choice | undefined, decimals: Decimals) {
   const asked = askedGroups(item.groups, decimals);
   const [variant, setVariant] = useState(String(line?.variantId ?? item.variants[0]?.id ?? ''));

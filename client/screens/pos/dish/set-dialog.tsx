@@ -60,7 +60,7 @@ function useSale(item: MenuItem, line: CartLine | undefined) {
   return { currency, sell, read: (draft: SetDraft) => readChoice(item, choiceOf(draft), decimals) };
 }
 
-/** Holds the dishes chosen so far, the step that is shown, and the dish whose options are being asked for. */
+/** Returns the dishes chosen so far, the step that is shown, and the dish whose options are being asked for. */
 function useDraft(item: MenuItem, line: CartLine | undefined, sell: (draft: SetDraft) => boolean) {
   const [draft, setDraft] = useState(() => beginDraft(item, line));
   const [asking, setAsking] = useState<Asking>();

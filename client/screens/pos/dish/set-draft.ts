@@ -1,4 +1,4 @@
-// A set while its dishes are chosen on the POS. The tap that fills a step opens the next one.
+// A set while its dishes are chosen on the POS. The tap that fills a step opens the next step.
 import { findOptionFault } from '#shared/billing/options.ts';
 import { addPiece, dropPiece, isFull, nextStep, type StepChoice } from '../../../sets/set-steps.ts';
 import {
@@ -79,7 +79,7 @@ export const setOptions = (
   dishes: draft.dishes.map((each) => (each === dish ? { ...each, ...chosen } : each)),
 });
 
-/** Returns the step to show: the same step until it is full, then the next one, and `end` after the last step. */
+/** Returns the step to show: the same step until it is full, then the next step, and `end` after the last step. */
 export function follow({ steps = [] }: MenuItem, { dishes, at }: SetDraft): number | 'end' {
   if (!isFull(steps, dishes, at)) return at;
   return nextStep(steps, dishes, at) ?? 'end';

@@ -16,8 +16,8 @@ import { FAVOURITES_KEY } from './favourites.ts';
 const RENEW_MS = 15 * 60_000;
 
 /**
- * Fetches and stores the list, and calls `onKept`. Pass the same function each time: a different function is called
- * again for a list that is already stored.
+ * Fetches and stores the list, and calls `onKept`. Pass the same function each time, because a different function would
+ * be called again for a list that is already stored.
  */
 function useKept(onKept?: (answer: object) => void) {
   const load = useData('GET /pos/favourites', {}, { everyMs: RENEW_MS });

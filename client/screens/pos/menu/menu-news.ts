@@ -3,7 +3,7 @@ import { isStocked } from '#shared/billing/set-choices.ts';
 import type { PortionsLeft } from '#shared/frames.ts';
 import type { MenuItem, PosInit } from '../cart/cart-choice.ts';
 
-/** Several edits cause only one reload if each follows the last within this time, in ms. */
+/** Several edits cause only one reload if each edit follows the previous edit within this time, in ms. */
 const RELOAD_MS = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

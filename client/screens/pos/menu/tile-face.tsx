@@ -29,8 +29,8 @@ const hyphenate = (title: string): string =>
 const FEW = 3;
 
 /**
- * Returns the remaining portions of a dish, or infinity if they are not counted. For a dish with variants, returns
- * the portions of the variant that has the most.
+ * Returns the remaining portions of a dish, or infinity if they are not counted. For a dish with variants, returns the
+ * portions of the variant with the most portions.
  */
 function leftOf({ left, variants }: MenuItem): number {
   const most = variants.map((variant) => variant.left ?? Number.POSITIVE_INFINITY);

@@ -81,7 +81,7 @@ function chooseSeat(seat: number | undefined): void {
   place.seat = seat;
 }
 
-/** Returns the courses to choose from, and the chosen one. */
+/** Returns the courses to choose from, and the chosen course. */
 function useCourses(categories: PosInit['categories']) {
   const { course } = useSnapshot(place);
   const hasDefaults = categories.some(({ default_course: each }) => typeof each === 'number');

@@ -50,7 +50,7 @@ const piecesOf = (lines: readonly Line[]): number =>
 
 interface TableSoFarProps {
   data: PosData;
-  /** Whether the dishes are shown before the user has opened or closed them. */
+  /** Whether the list of dishes is open until the user opens or closes it. */
   isOpen: boolean;
 }
 

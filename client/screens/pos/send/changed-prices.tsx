@@ -1,4 +1,4 @@
-// Shows the old and new prices of the cart's lines; the cashier keeps the old ones or accepts the new ones.
+// Shows the old and new prices of the cart's lines. The cashier keeps the old prices or accepts the new prices.
 
 import type { Currency } from '#shared/billing/money.ts';
 import { formatMoney } from '../../../locales/format.ts';

@@ -1,4 +1,5 @@
-// Turns the cart into an order. One tap creates one order, whatever fails and however often it is tapped (contract 1, 2).
+// Turns the cart into an order. One tap creates one order, even if a call fails or the user taps several times
+// (contract 1, 2).
 
 import { proxy, useSnapshot } from 'valtio';
 import { currencyOf, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';

@@ -15,7 +15,7 @@ import { useCheckoutBusy } from './checkout.ts';
 import { findShort, type ShortLine, shortWords } from './portions-short.ts';
 
 /**
- * Returns the lines with too few portions. Returns none while an order is being sent, because the hub has already
+ * Returns the lines with too few portions. Returns no lines while an order is being sent, because the hub has already
  * deducted that order's portions.
  */
 export function useShort(data: PosData): readonly ShortLine[] {

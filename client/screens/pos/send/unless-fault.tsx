@@ -36,8 +36,8 @@ export const findFaultIn = ({ items, init }: PosData): string | undefined =>
   findFault(cartNow(), items, init.storeTables);
 
 /**
- * Shows `children`. If the restaurant requires a table for dine-in orders and the order has none, asks for the table
- * first.
+ * Shows `children`. If the restaurant requires a table for dine-in orders and the order has no table, asks for the
+ * table first.
  */
 export function UnlessTableless({ data, children }: { data: PosData; children: ReactNode }) {
   const { storeSettings, storeTables } = data.init;

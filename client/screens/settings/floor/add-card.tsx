@@ -1,4 +1,4 @@
-// Adds a QR card for one table, for all tables that have none, or for pick-up.
+// Adds a QR card for one table, for all tables that have no card, or for pick-up.
 import type { GuestCard } from '#shared/entities/guests.ts';
 import { useData } from '../../../hub/data.ts';
 import type { CallOnce } from '../../../hub/sent-once.ts';

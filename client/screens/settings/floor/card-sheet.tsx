@@ -1,5 +1,5 @@
-// The print sheet of the QR cards: each has the store, the table, the QR code and its address. A page of A4 has eight
-// cards, one of Letter six. The sheet is visible only on paper.
+// The print sheet of the QR cards: each card has the store, the table, the QR code and its address. An A4 page has
+// eight cards, a Letter page has six. The sheet is visible only on paper.
 import type { GuestCard } from '#shared/entities/guests.ts';
 import { useStore } from '../../../hub/store.ts';
 import { t } from '../../../locales/t.ts';

@@ -1,4 +1,4 @@
-// Holds the drawing that is being edited: the picked objects, the unsaved changes, and undo.
+// The drawing that is being edited: the picked objects, the unsaved changes, and undo.
 import { useRef, useState } from 'react';
 import type { StoreTable } from '#shared/entities/store.ts';
 import type { Drawing } from '../../../floor/plan.ts';
@@ -17,7 +17,7 @@ export interface EditorProps {
 /** How many changes can be undone. */
 const MOST_UNDONE = 100;
 
-/** Holds the changed drawing, and its state before each change for undo. All changes of one drag are one change. */
+/** Stores the changed drawing and, for undo, the drawing before each change. All changes of one drag are one change. */
 function useHistory() {
   const [past, setPast] = useState<readonly (Drawing | undefined)[]>([]);
   const [drawing, setNow] = useState<Drawing>();

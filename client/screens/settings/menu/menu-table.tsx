@@ -1,5 +1,4 @@
-// The menu as a table, in which dishes are filtered, edited, dragged into order, and changed several at a time
-// (contract 21.3).
+// The menu as a table, in which dishes are filtered, edited, dragged into order, and changed together (contract 21.3).
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
@@ -23,7 +22,7 @@ interface MenuTableProps {
   reload: () => Promise<void>;
 }
 
-/** Holds the chosen rows. A range begins at the row that was last chosen without a range. */
+/** Stores which rows are chosen. A range begins at the row that was last chosen without a range. */
 function useChosen(shown: readonly MenuItem[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number>(undefined);

@@ -72,7 +72,7 @@ const valuesOf = (group: Group | undefined) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** Holds the form of a group and the rows of its options. */
+/** Returns the form of a group and the rows of its options. */
 function useGroupForm(group: Group | undefined, onSaved: () => void) {
   const { decimals } = useStore().currency;
   const [rows, setRows] = useState(() => typedOf(group));

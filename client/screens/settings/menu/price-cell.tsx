@@ -34,7 +34,7 @@ const savePrice = (item: MenuItem, price: number, currency: Currency): Promise<b
   return didWork(sent, t(FALLBACK.menuItem));
 };
 
-/** Holds the typed text and saves it. An invalid price is not saved and stays in the field. */
+/** Returns the typed text and the function that saves it. An invalid price is not saved and stays in the field. */
 function usePrice({ item, currency, onSaved }: PriceCellProps) {
   const { decimals } = currency;
   const [typed, setTyped] = useState<string>();

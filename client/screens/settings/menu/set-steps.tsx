@@ -1,4 +1,5 @@
-// The steps of a set menu: their order, what each offers, and the dialog that changes one (contract 30.1).
+// The steps of a set menu: their order, the dishes that each step offers, and the dialog that changes a step (contract
+// 30.1).
 import { IconPlus } from '@tabler/icons-react';
 import type { SetStep } from '#shared/entities/menu.ts';
 import { MAX_SET_STEPS } from '#shared/limits.ts';

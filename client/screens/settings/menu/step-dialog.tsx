@@ -1,4 +1,4 @@
-// Adds or changes a step of a set: how many dishes are chosen in it, and from which.
+// Adds or changes a step of a set: the dishes that it offers, and how many of them are chosen.
 import { useState } from 'react';
 import type { SetStep } from '#shared/entities/menu.ts';
 import { MAX_TITLE } from '#shared/limits.ts';

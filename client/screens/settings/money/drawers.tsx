@@ -1,4 +1,4 @@
-// Cash drawers and server banks: the printer that opens each, and its owner (contract 19.1).
+// Cash drawers and server banks: the printer that opens each drawer, and its owner (contract 19.1).
 import type { Drawer } from '#shared/entities/cash.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';

@@ -32,7 +32,7 @@ const prefixesIn = (typed: Values): ScalePrefix[] =>
   );
 
 /**
- * Returns an error for each field with a malformed prefix, a prefix that begins like an earlier one, or too many
+ * Returns an error for each field with a malformed prefix, a prefix that begins like an earlier prefix, or too many
  * prefixes.
  */
 export function checkPrefixes(typed: Values): Partial<Values> {

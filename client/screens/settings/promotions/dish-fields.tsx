@@ -1,4 +1,5 @@
-// The categories and dishes that a promotion applies to. If none is chosen, it applies to every dish.
+// The categories and dishes that a promotion applies to. If no category or dish is chosen, the promotion applies to
+// every dish.
 
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -89,7 +89,7 @@ interface PromotionPreviewProps {
   load: PreviewLoad;
   /** What must be entered before the hub can compute the effect; undefined if nothing is missing. */
   missing: string | undefined;
-  /** The coupon that the promotion needs; null if it needs none. */
+  /** The coupon that the promotion needs; null if it needs no coupon. */
   coupon: string | null;
 }
 

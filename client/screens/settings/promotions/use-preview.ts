@@ -27,7 +27,7 @@ export interface PreviewLoad extends Pick<Answer, 'data' | 'error'> {
 
 /**
  * Returns the effect of a draft, which the hub calculates after a short pause in typing. Without a draft, the hub is
- * not asked. The last answer stays until the next one arrives. A late answer to an earlier draft is ignored.
+ * not asked. The last answer stays until the next answer arrives. A late answer to an earlier draft is ignored.
  */
 export function usePreview(draft: Draft | undefined): PreviewLoad {
   const wanted = draft === undefined ? '' : JSON.stringify(draft);

@@ -17,7 +17,7 @@ export const chosenLanguages = (languages: readonly string[] = []): ChosenLangua
 });
 
 /**
- * Returns the languages for the request. Without a first language there is no second one. Two equal languages are
+ * Returns the languages for the request. Without a first language there is no second language. Two equal languages are
  * sent as one.
  */
 export const sentLanguages = ({ language, secondLanguage }: ChosenLanguages): string[] =>

@@ -1,4 +1,4 @@
-// Holds the open dialog of a list: none, a new row, or the row being changed.
+// Which dialog of a list is open: no dialog, the dialog for a new row, or the dialog that changes a row.
 import { useState } from 'react';
 
 /** The props of an edit dialog. If `row` is undefined, the dialog adds a row. */

@@ -39,7 +39,7 @@ const valuesOf = (mail: Mail | null): Values => ({
   dayReportTo: mail?.dayReportTo.join('\n') ?? '',
 });
 
-/** An empty password field leaves the stored password as it is. */
+/** An empty password field does not change the stored password. */
 const bodyOf = ({
   port,
   password,

@@ -1,4 +1,4 @@
-// The languages of the menu: guests choose among them, and dishes have their texts in each (contract 27).
+// The languages of the menu: guests choose among them, and dishes have their texts in each language (contract 27).
 import { MAX_LANGUAGES } from '#shared/languages.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';

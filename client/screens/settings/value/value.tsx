@@ -195,7 +195,7 @@ function PointForm({ store, reload }: SectionProps) {
 
 interface TenderProps {
   kind: 'gift' | 'house';
-  /** The title of the payment type that the switch adds if there is none of this kind. */
+  /** The title of the payment type that the switch adds if there is no payment type of this kind. */
   title: string;
   label: string;
   hint: string;
@@ -203,7 +203,7 @@ interface TenderProps {
   onChanged: () => Promise<void>;
 }
 
-/** Turns the payment type of a kind on or off; adds it if there is none. */
+/** Turns the payment type of a kind on or off; adds the payment type if it does not exist. */
 function TenderSwitch({ kind, title, label, hint, types, onChanged }: TenderProps) {
   const [busy, whileBusy] = useBusy();
   const own = types.filter((type) => type.kind === kind);

@@ -1,4 +1,4 @@
-// Holds the menu file that is being imported: the changes that the hub would make, and the meanings of another system's
+// The menu file that is being imported: the changes that the hub would make, and the meanings of another system's
 // columns.
 import { useState } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
