@@ -1,4 +1,4 @@
-// Starts the page of a guest's phone. It loads the language first, then the page, and nothing of the staff's screens.
+// Starts the page of a guest's phone. Loads the language first, then the page, but no files of the staff's screens.
 import './parts/tokens.css';
 import './parts/base.css';
 import { StrictMode } from 'react';

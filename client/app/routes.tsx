@@ -86,8 +86,9 @@ const stripRoutes = staffPages.filter((page) => page.strip === true).flatMap(rou
 const bareRoutes = pages.filter((page) => page.bare === true).flatMap(routesOf);
 
 /**
- * Shows its content to signed-in users; others are sent to the sign-in. At the first visit of this browser, the content
- * waits until the hub has said whether the top bar has a row for guests' orders. Otherwise it would move later.
+ * Shows its content to signed-in users. Sends all other users to the sign-in. On the first visit of this browser, the
+ * content waits until the hub has said whether the top bar has a row for guests' orders. Otherwise the content would
+ * move later.
  */
 function Signed({ children }: { children: ReactNode }) {
   const signedIn = hasMarker();

@@ -1,4 +1,4 @@
-// The actions for a bill. The most common ones are always visible at the foot, the others are behind "More".
+// The actions for a bill. The most common actions are always visible at the foot. The other actions are behind "More".
 
 import {
   IconArrowsJoin,

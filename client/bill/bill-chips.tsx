@@ -24,7 +24,7 @@ interface PartChipsProps extends Pick<BillChipsProps, 'chosen' | 'currency' | 'o
   parts: NonNullable<ReturnType<typeof partsOf>>;
 }
 
-/** The equal parts of a bill by number. All are visible, and the paid ones are ticked. */
+/** The equal parts of a bill by number. All parts are visible, and the paid parts are ticked. */
 export function PartChips({ parts, chosen, currency, onChoose }: PartChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser

@@ -1,4 +1,4 @@
-// Joins other bills to this one.
+// Joins other bills to this bill.
 
 import { useState } from 'react';
 import { toMinor } from '#shared/billing/money.ts';
@@ -27,8 +27,8 @@ export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillD
   const [values, setValues] = useState(here.map(({ id }) => String(id)));
   const chosen = others.filter(({ id }) => values.includes(String(id)));
   const due = [bill, ...chosen].reduce((sum, one) => sum + toMinor(one.due, currency.decimals), 0);
-  // The joined bill has more guests, so its service charge may change. Only the hub calculates it, so this screen can't
-  // show the new total.
+  // The joined bill has more guests, so its service charge may change. Only the hub calculates the service charge, so
+  // this screen can't show the new total.
   const isCharged = (init?.serviceCharge ?? null) !== null || bill.service !== null;
   const join = async () => {
     const billIds = chosen.map(({ id }) => id);

@@ -1,4 +1,4 @@
-// Moves a bill to another table. If the table is occupied, the bill joins the bill of the party there, or stays
+// Moves a bill to another table. If the table is occupied, the bill joins the bill of that table's party, or stays
 // separate.
 
 import { useState } from 'react';

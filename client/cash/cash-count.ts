@@ -5,7 +5,7 @@ import type { KeypadKey } from '../checkout/tender.ts';
 import { readTyped } from '../locales/typed-amount.ts';
 
 export interface CashCount {
-  /** The number of each piece as typed, in the order of `Pieces.values`; an empty text means none. */
+  /** The number of each piece as typed, in the order of `Pieces.values`; an empty text means 0. */
   readonly counts: readonly string[];
   /** The typed total; used if the pieces are not counted one by one. */
   readonly sum: string;

@@ -63,7 +63,7 @@ const byTap = (a: Named, b: Named): number => tappedAt(a[1]) - tappedAt(b[1]);
 /**
  * Opens this page at the other hub. Unsent entries go along and keep their keys; their copies here are marked as
  * refused. The carts go along too and are removed here. Records that do not fit in the address stay here unchanged, and
- * the page there says so.
+ * the page at the other hub says so.
  */
 export async function changeOver(partner: string): Promise<void> {
   const store = await tillStore();

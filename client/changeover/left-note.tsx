@@ -10,7 +10,7 @@ export const leftWords = ({ count, at }: LeftBehind): string =>
     { n: count, at },
   );
 
-/** The link opens the old address. The page there then sends its remaining entries to this hub. */
+/** The link opens the old address. The page at that address then sends its remaining entries to this hub. */
 export function LeftNote({ note }: { note: LeftBehind }) {
   return (
     <div className={styles.whole}>

@@ -32,7 +32,10 @@ const isFree = (): boolean => {
   return idle >= (document.querySelector('dialog[open]') === null ? FREE_MS : LEFT_MS);
 };
 
-/** Returns whether the partner has taken over: its generation is higher than the one this browser has seen last. */
+/**
+ * Returns whether the partner has taken over: its generation is higher than the last generation that this browser has
+ * seen.
+ */
 async function hasTakenOver(partner: string): Promise<boolean> {
   const answer = await fetch(`${originOf(partner)}/healthz`, {
     cache: 'no-store',

@@ -1,11 +1,11 @@
 // Whether this till asks before an order is sent to the kitchen.
 import { localSwitch } from '../session/local-switch.ts';
 
-/** Whether to ask for orders without a table. On until somebody turns it off. */
+/** Whether this till asks before it sends an order without a table. On until somebody turns it off. */
 export const confirming = localSwitch('comanda__confirm_orders', true);
 
 /**
- * Whether to ask for orders of a table. Off until somebody turns it on, because such an order can be undone after it
- * was sent.
+ * Whether this till asks before it sends an order of a table. Off until somebody turns it on, because such an order can
+ * be undone after it was sent.
  */
 export const confirmingTables = localSwitch('comanda__confirm_table_orders', false);

@@ -49,7 +49,7 @@ export function useCustomerDisplay(shown: Shown | undefined): void {
 
 /**
  * Sends the content of a dialog to the customer display. When the dialog closes, a cart is cleared from the display.
- * The thanks stay there for a while, until the display removes them.
+ * The thanks stay on the display for a while, until the display removes them.
  */
 export function useDialogDisplay(shown: Shown | undefined): void {
   const till = useTillName();
@@ -88,7 +88,10 @@ export function sumsByTitle(off: readonly Named[], decimals: Decimals): Named[] 
   return [...sums].map(([title, cents]) => ({ title, amount: fromMinor(cents, decimals) }));
 }
 
-/** Returns the reductions of these lines by promotions, points and gift cards; an empty object if there are none. */
+/**
+ * Returns the reductions of these lines by promotions, points and gift cards; an empty object if there are no
+ * reductions.
+ */
 function offOf(lines: readonly BillLine[], decimals: Decimals): Pick<Shown, 'off'> {
   const named = lines
     .filter(({ is_comp }) => is_comp === 0)
@@ -136,7 +139,7 @@ export function shownOrders(
     ...offOf(lines, decimals),
     discount: sum(lines.map(({ is_comp, off }) => (is_comp === 1 ? 0 : off))),
     // If a bill also has lines of other orders, only the hub knows which part of the service charge belongs to these
-    // orders. This part is the total minus the lines.
+    // orders. This part is the total minus the amounts of the lines.
     service: isCharged ? Math.max(0, sum([total, ...lines.map((each) => -each.total)])) : 0,
     total,
   };

@@ -12,7 +12,7 @@ import { useBusy } from '../parts/use-busy.ts';
 import { cardTitle } from './find-card.ts';
 import styles from './payment-end.module.css';
 
-/** Prints the code of a new card. It can be printed only once. */
+/** Prints the code of a new card. The code can be printed only once. */
 export function PrintCard({ accountId }: { accountId: number }) {
   const once = useSentOnce();
   const [isBusy, whileBusy] = useBusy();

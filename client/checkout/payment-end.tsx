@@ -19,7 +19,7 @@ import type { Unsent } from './use-sent-payment.ts';
 interface PaidDialogProps {
   title: string;
   currency: Currency;
-  /** The change, as the API sends it; 0 for none. */
+  /** The change, as the API sends it; 0 if no change is due. */
   change: number;
   /** The gift cards that were issued or loaded. */
   cards?: readonly IssuedCard[] | undefined;

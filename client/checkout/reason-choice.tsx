@@ -12,7 +12,7 @@ import { Field } from '../parts/field.tsx';
  */
 type Kind = Exclude<Reason['kind'], 'cash'> | 'difference';
 
-/** The reasons that are offered until the owner enters others. */
+/** The reasons that are offered until the owner enters reasons. */
 const USUAL = words({
   void: ['Ordered by mistake', 'Sold out', 'Long wait'],
   discount: ['Regular guest', 'Long wait', 'Complaint', 'Staff'],

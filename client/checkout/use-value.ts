@@ -1,5 +1,5 @@
-// The gift cards and house accounts of a payment: the card or account that was looked up last, and those that already
-// pay a part.
+// The gift cards and house accounts of a payment: the card or account that was looked up last, and the cards and
+// accounts that already pay a part.
 import { useState } from 'react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { t } from '../locales/t.ts';

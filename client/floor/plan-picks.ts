@@ -52,7 +52,7 @@ export function alignPicks(drawing: Drawing, picks: Picks, axis: 'x' | 'y'): Dra
   return changeEach(drawing, picks, () => ({ [axis]: edge }));
 }
 
-/** Resizes the picked objects to the size of the one that was picked first. */
+/** Resizes the picked objects to the size of the object that was picked first. */
 export function matchSizes(drawing: Drawing, picks: Picks): Drawing {
   const [first] = thingsOf(drawing, picks);
   return first === undefined

@@ -11,8 +11,8 @@ export type ConnectionStatus = 'idle' | 'live' | 'reconnecting' | 'stale' | 'ref
 export type StatusChanged = (status: ConnectionStatus, since: number | undefined) => void;
 
 /**
- * Holds the status of the connection. `markAway` changes it from `reconnecting` to `stale` automatically when the
- * hub's last message is too old.
+ * Stores the status of the connection. `markAway` changes the status from `reconnecting` to `stale` automatically when
+ * the hub's last message is too old.
  */
 export function makeConnectionStatus(changed: StatusChanged) {
   let status: ConnectionStatus = 'idle';

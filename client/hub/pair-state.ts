@@ -50,10 +50,10 @@ export function notePair(health: { partner?: unknown; mode?: unknown; pass?: unk
   pairState.tillPass = health.pass;
 }
 
-/** Returns the address of the second hub with a scheme; adds `http://` if the address has none. */
+/** Returns the address of the second hub with a scheme; adds `http://` if the address has no scheme. */
 export const originOf = (partner: string): string =>
   partner.includes('://') ? partner : `http://${partner}`;
 
-/** Returns the address of the second hub as a link. `pass` signs the user in there. */
+/** Returns the address of the second hub as a link. `pass` signs the user in at the second hub. */
 export const linkToPartner = (partner: string, pass?: string): string =>
   pass === undefined ? originOf(partner) : `${originOf(partner)}/${PASS_MARK}${pass}`;

@@ -36,7 +36,7 @@ async function makeConnection(): Promise<OrderConnection> {
   });
 }
 
-/** Loads the connection code when it is first needed. It is not part of the first screen, which does not need it. */
+/** Loads the connection code when it is first needed, because the first screen does not need this code. */
 function whenConnection(): Promise<OrderConnection> {
   if (fetching === undefined) {
     Object.assign(realtime, { status: 'reconnecting', since: Date.now() });

@@ -23,7 +23,7 @@ interface LanguageFile {
   readonly descriptions?: readonly string[];
 }
 
-/** Returns the translation of an English sentence; undefined if there is none. */
+/** Returns the translation of an English sentence; undefined if the sentence has no translation. */
 type Translate = (sentence: string, number?: number) => string | undefined;
 
 interface Loaded extends LanguageFile {

@@ -2,7 +2,10 @@
 import { remember } from '../session/local-memory.ts';
 
 export interface Fire {
-  /** The bill or the order whose course is fired, such as `bill 12`. Its button finds the fire by this text. */
+  /**
+   * The bill or the order whose course is fired, such as `bill 12`. The button of the bill or order finds the fire by
+   * this text.
+   */
   readonly owner: string;
   readonly orderIds: readonly number[];
   readonly course: number;

@@ -2,7 +2,7 @@
 import { t } from '../locales/t.ts';
 import { ageOf, UNSEEN_SECONDS } from './ages.ts';
 
-/** The stations that have not seen an order. `since` is when the station was first able to see it. */
+/** The stations that have not seen an order. `since` is the time when the order arrived at the station. */
 export type Unseen = readonly { readonly title: string; readonly since: string }[];
 
 export interface Watched {
@@ -15,8 +15,8 @@ export interface Watched {
 }
 
 /**
- * Returns since when the kitchen has been able to see the order; undefined if the order was seen, or if nothing is to
- * be cooked.
+ * Returns when the order arrived in the kitchen or, if there are stations, at the first station that has not seen it.
+ * Undefined if the order was seen, or if nothing is to be cooked.
  */
 export function unseenSince({
   date,

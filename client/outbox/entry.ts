@@ -69,7 +69,7 @@ export interface Delivery {
   readonly answer: unknown;
 }
 
-/** The record that the entry sells, such as the cart. Its checks prevent two tabs from selling the same cart. */
+/** The record that the entry sells, such as the cart. The checks below prevent two tabs from selling the same cart. */
 export interface Guard {
   readonly name: string;
   /** Whether the stored record is still the record that this tab sells. If not, nothing is stored or sent. */

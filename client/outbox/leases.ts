@@ -45,7 +45,10 @@ const leased = ({ leasedBy: _, ...entry }: OutboxEntry, lease: Lease): Changes =
   [nameOf(entry)]: { ...entry, ...lease },
 });
 
-/** If the page that holds the lease of the stored entry has ended, returns that page. Its lease no longer counts. */
+/**
+ * If the page that holds the lease of the stored entry has ended, returns that page. The lease of such a page no longer
+ * counts.
+ */
 async function goneHolder({ store, page }: LeaseDeps, entry: OutboxEntry) {
   const found = await (await store()).get(nameOf(entry));
   const holder = isEntry(found) ? found.leasedBy : undefined;

@@ -51,7 +51,7 @@ export function noteSent(order: { orderId: number; tokenNo: number; date: string
   keep([...others, { orderId, tokenNo, date, seenAt: null }].slice(-MAX_SENT));
 }
 
-/** Updates these orders from the hub's answer, and drops those that are no longer open. */
+/** Updates these orders from the hub's answer, and drops the orders that are no longer open. */
 export function noteStates(ids: readonly number[], answer: readonly Order[]): void {
   const fresh = new Map(answer.map((order) => [order.id, order]));
   const next = state.orders.flatMap((mark) => {

@@ -24,7 +24,7 @@ function answer(yes?: boolean): void {
 
 /**
  * Opens the confirmation. Resolves to true only if the user confirms, and to false if the user presses the other
- * button. If the confirmation is closed, or a second confirmation opens, it resolves to undefined.
+ * button. If the user closes the confirmation, or a second confirmation opens, the first resolves to undefined.
  */
 export function confirm(question: Question): Promise<boolean | undefined> {
   answer();

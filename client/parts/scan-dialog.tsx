@@ -79,7 +79,7 @@ export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
     };
   }, []);
   return (
-    // The keys must not reach the dialog behind this one, which may have a keypad.
+    // The keys must not reach the dialog behind this dialog, which may have a keypad.
     <Dialog open title={t('Scan')} onClose={onClose} onKeyDown={(event) => event.stopPropagation()}>
       {hasFailed ? (
         <p role="alert">

@@ -31,7 +31,7 @@ export function typed(before: Typing, key: string, at: number): Typing {
 export const scanned = ({ digits, at }: Typing, enterAt: number): string | undefined =>
   digits.length >= LEAST && enterAt - at <= FAST_MS ? digits : undefined;
 
-/** Handles a scan. If it returns false, the handler that was added before this one is called. */
+/** Handles a scan. If it returns false, the scan goes to the handler that was added before it. */
 type OnScan = (code: string) => boolean;
 
 const handlers: OnScan[] = [];
@@ -61,7 +61,8 @@ const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'search';
 
 /**
- * Returns whether the element is a field. A code that is scanned into a field stays there, unless it is a search field.
+ * Returns whether the element is a field. A code that is scanned into a field stays in the field, unless the field is a
+ * search field.
  */
 const keepsKeys = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
@@ -102,7 +103,7 @@ function endScan(event: KeyboardEvent, code: string): void {
 
 function onKey(event: KeyboardEvent): void {
   const { target, key, timeStamp } = event;
-  // Ignores, among others, the digits that `releaseHeld` sends, because they arrive here again.
+  // Ignores digits that `releaseHeld` sends (they are not trusted events), repeated keys and keys with a modifier.
   if (!event.isTrusted || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (keepsKeys(target) && !isSearch(target)) return;
   const code = key === 'Enter' ? scanned(typing, timeStamp) : undefined;

@@ -72,7 +72,7 @@ export function toastLoading(message: string): Toast['id'] {
 
 export const dismissToast = (id: Toast['id']): void => show((toast) => toast.dismiss(id));
 
-/** Returns the hub's message, or `fallback` if the hub sent none. */
+/** Returns the hub's message, or `fallback` if the hub sent no message. */
 export function messageOf(error: unknown, fallback: string = t(FALLBACK.wrong)): string {
   if (error instanceof ApiError && typeof error.body.message === 'string') return error.message;
   return fallback;

@@ -24,8 +24,8 @@ export interface FoundPage<P> {
 const LEAST_OF_WORD = 2;
 
 /**
- * Returns the pages that the user may open and whose title contains the text. The pages with a search word that
- * contains the text follow. Titles and search words count in the page's language and in English (contract 9).
+ * Returns the pages that the user may open: first the pages whose title contains the text, then the pages with a search
+ * word that contains the text. Titles and search words count in the page's language and in English (contract 9).
  */
 export function findPages<P extends Searched>(
   pages: readonly P[],

@@ -43,7 +43,7 @@ function useSearchKey(open: () => void): void {
 }
 
 interface TopBarProps {
-  /** Whether the POS is open. It has its own search field, so this search is then only an icon. */
+  /** Whether the POS is open. The POS has its own search field, so the search in the top bar is then only an icon. */
   onPos: boolean;
   onSearch: () => void;
   onMenu: () => void;

@@ -1,5 +1,5 @@
-// The background work of the signed-in pages. It is loaded after the first screen, because that screen shows nothing
-// of it.
+// The background work of the signed-in pages. It is loaded after the first screen, because the first screen does not
+// need it.
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { startStaff } from '../app/start.ts';

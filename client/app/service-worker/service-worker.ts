@@ -20,8 +20,8 @@ const FILE_MS = 20_000;
 const MAX_PICTURES = 300;
 
 /**
- * Returns the language files of this version, but only of languages that this screen has already stored with any version
- * of the app.
+ * Returns the language files of this version, but only for languages that this screen has stored before, with any
+ * version of the app.
  */
 async function usedLanguages(): Promise<string[]> {
   const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -47,7 +47,10 @@ async function keepApp(): Promise<void> {
   }
 }
 
-/** Deletes all copies except this version and the previous one, whose files an open page may still need. */
+/**
+ * Deletes all copies except the copies of this version and of the previous version, whose files an open page may still
+ * need.
+ */
 async function forgetOldApps(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== APP);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));

@@ -114,7 +114,7 @@ function refusedAt({ kind, json }: EntryForm, field: string | undefined, message
   return at !== undefined || json.trim() === '' ? { [at ?? field]: message } : { json: message };
 }
 
-/** The errors of the last check, and the form as it was then. */
+/** The errors of the last check, and the form at the time of that check. */
 interface Checked {
   readonly form: EntryForm;
   readonly faults: Faults;

@@ -1,5 +1,5 @@
-// Columns over time, with the previous period as a line if there is one; every value can be read by hover, touch and
-// arrow keys.
+// Columns over time. A line shows the previous period, if its values are known. Every value can be read by hover, touch
+// and arrow keys.
 
 import { type PointerEvent, useState } from 'react';
 import { t } from '../../locales/t.ts';

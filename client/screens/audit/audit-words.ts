@@ -12,7 +12,10 @@ const IN_APPROVALS = ['text', 'amount', 'by', 'yes', 'reason'];
 /** Details that the sentence of a void, or of another new status of an item, contains already. */
 const IN_VOIDS = ['from', 'to', 'was', 'token', 'table', 'dish'];
 
-/** Kinds with a sentence of their own. Each returns the sentence and the names of the details that it contains. */
+/**
+ * The kinds with a sentence of their own. Each function returns the sentence and the names of the details that it
+ * contains.
+ */
 const SENTENCES: Readonly<Record<string, (entry: Entry, formats: Formats) => [string, string[]]>> =
   {
     'order.placed': (entry, formats) => [

@@ -38,7 +38,7 @@ export function Counts({ counts, currency }: { counts: Shift['counts']; currency
             <td>{money(row.counted)}</td>
             <td>{money(row.expected)}</td>
             <td data-off={(row.difference ?? 0) !== 0}>
-              {/* A surplus gets a plus sign, as a shortage has a minus sign. */}
+              {/* A surplus gets a plus sign, because a shortage has a minus sign. */}
               {(row.difference ?? 0) > 0 && '+'}
               {money(row.difference)}
             </td>

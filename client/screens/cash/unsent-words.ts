@@ -29,7 +29,7 @@ export const isUnsentRefusal = (
 
 /**
  * Asks whether to close the day or count the drawer although a screen has unsent entries. If the user agrees, the
- * entries will be booked in the next Z report (after closing the day) or in the next shift (after a count).
+ * entries will be part of the next Z report (after closing the day) or of the next shift (after a count).
  */
 export function confirmUnsent(
   error: ApiError,

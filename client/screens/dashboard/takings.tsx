@@ -1,4 +1,5 @@
-// Today's takings: compared with the same weekday of last week up to the same time of day, and hour by hour.
+// Today's takings: a comparison with the same weekday of last week up to the same time of day, and the takings of each
+// hour.
 
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { currencyFrom } from '../../hub/store.ts';

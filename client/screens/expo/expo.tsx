@@ -19,8 +19,8 @@ import { isReady, isShown, isWhole, PassTicket } from './pass-ticket.tsx';
 import { useHandOuts } from './use-hand-out.ts';
 
 /**
- * Sorts orders by rank: first those whose fired dishes are all ready, then those with at least one ready dish, then the
- * rest.
+ * Sorts orders by rank: first the orders whose fired dishes are all ready, then the orders with at least one ready
+ * dish, then all other orders.
  */
 function byReadiness(a: Order, b: Order): number {
   const rank = (order: Order) => (isWhole(order) ? 0 : isReady(order) ? 1 : 2);

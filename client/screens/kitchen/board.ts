@@ -21,7 +21,8 @@ export interface Slot {
   readonly isFresh: boolean;
   readonly isFading: boolean;
   /**
-   * Whether the ticket was cancelled while this screen was closed. It comes first until somebody has acknowledged it.
+   * Whether the ticket was cancelled while this screen was closed. Such a ticket comes first until somebody has
+   * acknowledged it.
    */
   readonly isFirst?: true;
 }

@@ -1,4 +1,4 @@
-// Replaces the tickets while they load, after an error, or if there are none.
+// Replaces the tickets while they load, after an error, or if there are no tickets.
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import type { Loaded } from '../../hub/data.ts';
 import { t } from '../../locales/t.ts';

@@ -7,7 +7,7 @@ const shownOf = (order: Order): number[] =>
 
 /**
  * Returns whether at least half of a ticket's lines have been visible, each for a second. All lines of the ticket
- * count, including those in other columns, on another page or below the edge of a phone's screen.
+ * count, including lines in other columns, on another page or below the edge of a phone's screen.
  */
 export const isHalfSeen = (order: Order, seen: ReadonlySet<number>): boolean => {
   const lines = shownOf(order);

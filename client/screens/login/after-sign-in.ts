@@ -10,7 +10,7 @@ const connecting = (): string | null => new URLSearchParams(window.location.sear
 
 /**
  * A mark in the address of the sign-in page. It means that the user comes from the page of a waiting hub, and returns
- * there after the sign-in.
+ * to that page after the sign-in.
  */
 export const WAITING = 'waiting';
 

@@ -7,7 +7,7 @@ import { useStore } from '../../hub/store.ts';
 import type { OrdersInit } from './orders-init.ts';
 
 interface PayCardBillsProps {
-  /** The unpaid bills of the card on the Orders screen, as they were when its payment began. */
+  /** The unpaid bills of the card on the Orders screen at the time when its payment began. */
   first: readonly Bill[];
   /** Every open bill. */
   bills: readonly Bill[];

@@ -45,8 +45,9 @@ function cartOf(cart: Cart, decimals: Decimals): Shown {
 const followDrawn = (watch: () => void) => followCart(() => void painted().then(watch));
 
 /**
- * Returns the thanks for the order that was just paid; otherwise undefined. They are shown while the till's dialog
- * about that order is open. If no such dialog was needed, they are shown until the next guest's cart begins.
+ * Returns the thanks for the order that was just paid; otherwise undefined. The thanks are shown while the till's
+ * dialog about that order is open. If no such dialog was needed, the thanks are shown until the next guest's cart
+ * begins.
  */
 function usePaid(isBegun: boolean): Shown | undefined {
   const dialog = useDialog();

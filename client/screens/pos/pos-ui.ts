@@ -17,7 +17,7 @@ export interface SentOrder {
   /** Whether the browser blocked the window of the receipt. */
   readonly isBlocked: boolean;
   readonly receipt: StoredReceipt;
-  /** The cart as it was sent. */
+  /** The cart that was sent. */
   readonly cart: Cart;
 }
 

@@ -62,8 +62,8 @@ interface NewCustomerProps {
  */
 function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerProps) {
   /**
-   * The number of failed attempts to send the form before this field appeared. They did not concern the name, so this
-   * field shows no error for them.
+   * The number of failed attempts to send the form before this field appeared. These attempts did not fail because of
+   * the name, so this field shows no error for them.
    */
   const [before] = useState(missing);
   const input = useRef<HTMLInputElement>(null);

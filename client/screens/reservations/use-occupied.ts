@@ -1,4 +1,4 @@
-// Loads the tables and who sits there, if the user has the permission.
+// Loads the tables and the guests who sit at them, if the user has the permission.
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { useData } from '../../hub/data.ts';
 import { passes, useUser } from '../../session/session.ts';

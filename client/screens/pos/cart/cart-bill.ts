@@ -34,8 +34,8 @@ export function billRulesIn({
 }
 
 /**
- * Returns a line of the bill. `cents` is its amount after promotions. It includes the tax if the menu's prices include
- * it.
+ * Returns a line of the bill. `cents` is the line's amount after promotions. The amount includes the tax if the menu's
+ * prices include the tax.
  */
 const billLine = (cents: Cents, tax: ChosenTax, isCard = false): BillLine =>
   soldLine({

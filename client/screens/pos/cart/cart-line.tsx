@@ -20,7 +20,7 @@ interface CartLineProps {
   line: Line;
   /** The name of the course and whether it waits, shown above the line. */
   heading: string | undefined;
-  /** The dish as it is on the menu now. */
+  /** The dish on the current menu. */
   item: MenuItem | undefined;
   position: number;
   currency: Currency;

@@ -85,7 +85,7 @@ export interface Cart {
   readonly customer: CartCustomer | null;
   readonly deliveryType: DeliveryType;
   readonly tableId: number | null;
-  /** The bill that the order is added to, if one was chosen. */
+  /** The bill that the order is added to, if the cashier chose a bill. */
   readonly bill?: CartBill | null;
   /** The guest's allergies. */
   readonly allergies?: string | undefined;

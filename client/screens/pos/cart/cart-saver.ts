@@ -36,7 +36,7 @@ export interface CartSaver {
   load(): Promise<void>;
   /** Replaces this tab's cart with the stored cart. */
   takeDisk(): Promise<void>;
-  /** Shows the cart that another tab has saved, with a message that it was sent or changed there. */
+  /** Shows the cart that another tab has saved, with a message that the cart was sent or changed in that tab. */
   takeTheirs(): Promise<void>;
   /** Writes unsaved changes to local storage, because transactions don't finish while a page closes. */
   flush(): void;

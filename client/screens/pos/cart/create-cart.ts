@@ -61,7 +61,7 @@ export function createCart({ store, now }: CartOptions) {
       // empty.
       onTabNews(() => void load());
     },
-    /** Reads the cart from disk again, after a refused order was restored there. */
+    /** Reads the cart from disk again, after a refused order was restored to the disk. */
     async reload(): Promise<void> {
       await saver.takeDisk();
       tellTabs('cart');

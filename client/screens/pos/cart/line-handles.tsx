@@ -55,7 +55,7 @@ function Pieces({ line: { key, title, quantity } }: { line: Line }) {
 
 interface LineHandlesProps {
   line: Line;
-  /** The dish as it is on the menu now. */
+  /** The dish on the current menu. */
   item: MenuItem | undefined;
   currency: Currency;
 }

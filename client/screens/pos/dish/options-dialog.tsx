@@ -47,7 +47,7 @@ export function useChosen(item: MenuItem, line: Choice | undefined, decimals: De
   return { asked, variant, addons, pieces, notes, options, choice, ...set };
 }
 
-/** Returns the option groups: the required groups come first, then the others. Both are in the order of the menu. */
+/** Returns the option groups: first the required groups, then the optional groups, both in the order of the menu. */
 const inOrder = (item: MenuItem) =>
   (item.groups ?? [])
     .map((group, index) => ({ group, index }))
