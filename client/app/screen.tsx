@@ -1,4 +1,4 @@
-// Screens and their frames. Their files are fetched when they are first opened, or earlier by `fetch`.
+// Screens and their frames. The file of a screen or frame is fetched when it is first opened, or earlier by `fetch`.
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
 interface Fetched<P extends object> {

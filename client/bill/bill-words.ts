@@ -25,7 +25,7 @@ export const NAMELESS = 'Walk-in';
 /** Returns the first of these that the bill has: title, part, customer, token, number. */
 function ownName(bill: Bill): string {
   const { part, customer_name, id } = bill;
-  // Guests who were seated without a name: the till that seated them has stored this word (`seat-guests.tsx`).
+  // If guests were seated without a name, the till has stored this word as the title (`seat-guests.tsx`).
   const title = bill.title === NAMELESS ? t('Walk-in') : bill.title;
   if (title !== null && part !== null)
     return t('{title}, part {no}/{of}', { title, no: part.no, of: part.of });

@@ -1,4 +1,4 @@
-// Exchanges a dish of a set for another dish of the same step, until the kitchen begins it (contract 30.5).
+// Exchanges a dish of a set for another dish of the same step, until the kitchen begins the dish (contract 30.5).
 
 import { useState } from 'react';
 import { type Currency, toMinor } from '#shared/billing/money.ts';

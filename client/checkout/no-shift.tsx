@@ -61,7 +61,7 @@ interface NoShiftProps {
   title: string;
   currency: Currency;
   of?: WaitsForShift;
-  /** Returns to the dialog from which this dialog was opened. The entries there are kept. */
+  /** Returns to the dialog from which this dialog was opened. That dialog has kept its entries. */
   onBack: () => void;
   /** Called once the shift is open. Absent if it is enough to return to the dialog. */
   onOpened?: () => void;

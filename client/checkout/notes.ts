@@ -53,9 +53,9 @@ function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
 const MOST_OF_ONE = 50;
 
 /**
- * Returns likely amounts above a total, in ascending order; empty if the total is 0 or needs no rounding to any step,
- * such as $100. Examples: $12.50 → $15, $20, $50; $23.40 → $25, $30, $40; €187 → €190, €200; ¥3,200 → ¥4,000, ¥5,000,
- * ¥10,000.
+ * Returns likely amounts above a total, in ascending order; empty if the total is 0 or already a multiple of every
+ * step, such as $100. Examples: $12.50 → $15, $20, $50; $23.40 → $25, $30, $40; €187 → €190, €200; ¥3,200 → ¥4,000,
+ * ¥5,000, ¥10,000.
  */
 export function suggestedSums(totalCents: Cents, currency: Currency, count = 3): Cents[] {
   const sums = roundedTo(totalCents, currency)

@@ -1,4 +1,4 @@
-// A part payment of a bill: how much of the remainder, the tip, and the amount to collect.
+// A part payment of a bill: how much of the remainder it pays, the tip, and the amount to collect.
 
 import { percentOf } from '#shared/billing/divide.ts';
 import type { Cents, Currency, Decimals } from '#shared/billing/money.ts';

@@ -18,7 +18,7 @@ export interface Payment {
   readonly tipCents?: Cents;
   /** The gift card or house account that this payment takes from. */
   readonly from?: TakenFrom | undefined;
-  /** The gift cards and house accounts that pay the other parts of the same amount. */
+  /** The payments by gift card or house account that pay the other parts of the same amount. */
   readonly before?: readonly Payment[];
   /** The change as this screen computed it, to show while the payment is unsent. */
   readonly changeCents?: Cents;
@@ -129,7 +129,7 @@ const chooseType = (types: readonly PaymentType[], { typeId }: Draft) =>
   types.find((type) => !takesFromAccount(type)) ??
   types[0];
 
-/** Returns whether the type takes from a gift card or house account that is missing or has too little. */
+/** Returns whether the type takes from a gift card or house account that is missing or has too little money. */
 const lacksMoney = (
   chosen: PaymentType | undefined,
   source: ValueSource | undefined,

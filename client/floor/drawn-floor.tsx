@@ -47,7 +47,7 @@ export const tableStyle = (bounds: Box, plan: Placed): CSSProperties => ({
 });
 
 /**
- * The ratio of a square's side to its diagonal. A box whose sides are this share of a table's shorter side fits
+ * The ratio of a square's side to its diagonal. A box whose sides are a table's shorter side times this ratio fits
  * inside the table at any rotation.
  */
 const INSIDE = Math.SQRT1_2;

@@ -24,7 +24,7 @@ type DrawnTable = SeatedTable & { readonly plan: TablePlan };
 
 export const isDrawn = (table: SeatedTable): table is DrawnTable => table.plan !== null;
 
-/** The height of a row of figures below the name, and the width of a digit in it, in px. */
+/** The height of a row of figures below the name, and the width of a digit in such a row, in px. */
 const ROW = 17;
 const DIGIT = 8;
 /** The width of a letter of the name, in px. */

@@ -138,7 +138,7 @@ function alignAxis(own: readonly number[], others: readonly number[], reach: num
   return best;
 }
 
-/** The position of a dragged object after aligning, and the lines that it then shares with other objects. */
+/** The position of a dragged object after aligning, and the positions at which it is aligned with other objects. */
 export interface Aligned {
   readonly x: number;
   readonly y: number;

@@ -1,4 +1,4 @@
-// The dialog with the waitlist on the floor screen. From it, staff seat parties at tables.
+// The dialog with the waitlist on the floor screen. Staff use it to seat parties at tables.
 
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { useData } from '../hub/data.ts';

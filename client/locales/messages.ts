@@ -34,16 +34,16 @@ const asSent = (sentence: string, values: Values): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 /**
- * Returns a message of the hub in the page's language. If the message contains `values`, translates the sentence before
- * these values were filled in. Returns a message without a translation unchanged.
+ * Returns a message of the hub in the page's language. If the message was made of a sentence and `values`, translates
+ * the sentence and fills in the values. Returns a message without a translation unchanged.
  */
 export function saidWith(message: string, values: Values): string {
   const { texts = [] } = messagesNow();
   const sentence = texts.find((each) => asSent(each, values) === message) ?? message;
   const text = find(sentence);
   if (text === undefined) return message;
-  // Some values are sentences to translate: `fault`, as in `Line 3: The price is missing.`, `reason`, and `guest`, which
-  // can be `the guest of table 4`.
+  // Some values are sentences too, so they are translated: `fault`, as in `Line 3: The price is missing.`, `reason`,
+  // and `guest`, which can be `the guest of table 4`.
   const { fault, guest, reason } = values;
   return withValues(text, {
     ...values,

@@ -5,7 +5,7 @@ import { t } from '../locales/t.ts';
 
 export type AgeLevel = 'calm' | 'amber' | 'red';
 
-/** The seconds after which an order that no kitchen display has shown turns amber, then red. */
+/** An order that no kitchen display has shown turns amber, then red, after this many seconds. */
 export const UNSEEN_SECONDS = { amber: 20, red: 60 } as const;
 
 /** Returns the milliseconds since an instant; never negative, even if clocks differ. */

@@ -38,9 +38,7 @@ const LOOKS: Readonly<Record<Known, Omit<StateLook, 'word'>>> = {
   booked: { tone: 'preparing', Icon: IconCalendarCheck },
 };
 
-/**
- * Shows a state's word, icon and colour. A state that this screen does not know is shown by the hub's word for it.
- */
+/** Shows a state's word, icon and colour. A state that this screen does not know is shown with the hub's word. */
 export function StatusChip({ status, word }: { status: string; word?: string | undefined }) {
   if (isKnown(status)) return <StateBadge {...LOOKS[status]} word={word ?? t(WORDS[status])} />;
   return <StateBadge tone="delivered" Icon={IconPoint} word={word ?? status} />;

@@ -1,5 +1,5 @@
-// The banner of unsent entries on this screen: how many there are, whose sign-in they need, and what a person must
-// settle.
+// The banner of unsent entries on this screen: how many entries are unsent, which users must sign in to send them, and
+// what a person must settle.
 
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -6,8 +6,8 @@ type Held = Pick<OutboxEntry, 'username' | 'userId' | 'refusal' | 'endpoint'>;
 
 interface OutboxSummary {
   /**
-   * One sentence per fact, the most urgent first, because a phone shows only the first one. Empty if there is nothing
-   * to report.
+   * One sentence per fact, the most urgent first, because a phone shows only the first sentence. Empty if there is
+   * nothing to report.
    */
   readonly sentences: readonly string[];
   /** Whether an entry waits for a person instead of the hub. */

@@ -19,8 +19,8 @@ function listenForHolds<T>(
   let start = { x: 0, y: 0 };
   let heldAt = 0;
   /**
-   * True after a hold. The click that follows when the finger is lifted is not a tap and is ignored. It can hit the
-   * element or the dialog that opened under the finger.
+   * True after a long press. The click that follows when the finger is lifted is not a tap and is ignored. This click
+   * can hit the element or the dialog that opened under the finger.
    */
   let isHeld = false;
   const heldBy = ({ target }: Event): T | undefined => {

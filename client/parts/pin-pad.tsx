@@ -1,4 +1,4 @@
-// A pad to enter a PIN by touch or keyboard: ten digits, one key to delete and one to send. The entry is shown as
+// A pad to enter a PIN by touch or keyboard: ten digits, a key that deletes and a key that sends. The entry is shown as
 // dots.
 
 import { IconBackspace, IconCheck } from '@tabler/icons-react';

@@ -14,7 +14,7 @@ export const SESSION_KEYS = [
   TOKEN_STORAGE_KEY,
 ];
 /**
- * Deletes what belongs to the session. If the user did not sign out (a lock, for example), this tab's session storage
+ * Deletes the data of the session. If the user did not sign out (a lock, for example), this tab's session storage
  * stays. After unlocking, the user can then still see what they sent.
  */
 export function forgetMemory(isSignOut: boolean): void {

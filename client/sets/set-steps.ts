@@ -77,8 +77,8 @@ function isSameDish<D extends ChosenDish>(a: D, b: D): boolean {
 }
 
 /**
- * Returns the index of the step to show after this one. After the last step, returns the first step that still lacks
- * dishes; undefined if every step has enough.
+ * Returns the index of the step to show after this step. After the last step, returns the first step that still lacks
+ * dishes; undefined if every step has enough dishes.
  */
 export function nextStep(
   steps: readonly SetStep[],

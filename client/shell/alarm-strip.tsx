@@ -1,5 +1,5 @@
-// The strip in the top bar for orders that the kitchen has not seen: the number of such orders for each station. A
-// tap lists them.
+// The strip in the top bar for orders that the kitchen has not seen: the number of such orders for each station. A tap
+// lists these orders.
 
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -51,7 +51,7 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
   menu: ['menu-items', 'menu-items/categories', 'options', 'price-lists', 'promotions', 'reasons'],
 };
 
-/** Returns the address of the help for a settings page: its section, or the beginning. */
+/** Returns the address of the help for a settings page: the section about the page, or the beginning of the help. */
 export function helpFor(path: string): string {
   const page = path.replace('/dashboard/settings/', '');
   const section = Object.keys(HELP).find((id) => HELP[id]?.includes(page));

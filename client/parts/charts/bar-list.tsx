@@ -1,4 +1,4 @@
-// Bars one below the other, each with its name and its value in words, for a ranking or for shares.
+// Bars one below the other, each with its name and its value in words, for a ranking or for percentages of a total.
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './charts.module.css';

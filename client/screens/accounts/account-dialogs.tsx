@@ -1,5 +1,5 @@
-// Changes a balance by hand, ends an account (both with the Value permission, contract 32.1), or cancels a payment of
-// a house account (contract 32.6). Each needs a reason.
+// Changes a balance by hand, ends an account (both with the Value permission, contract 32.1), or cancels a payment of a
+// house account (contract 32.6). Each action needs a reason.
 import { useState } from 'react';
 import type { Account } from '#shared/entities/value.ts';
 import { MAX_REASON } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-// Connects a new screen: the admin enters the six digits it shows and chooses its user (contract 24).
+// Connects a new screen: the admin enters the six digits that the new screen shows, and chooses its user (contract 24).
 
 import { useLocation, useSearch } from 'wouter';
 import { FALLBACK, INVALID } from '#shared/texts.ts';

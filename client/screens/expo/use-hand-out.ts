@@ -13,7 +13,7 @@ export interface HandOuts {
    * clock. The time is 0 once the hand-out is being sent.
    */
   readonly until: ReadonlyMap<number, number>;
-  /** Hands an order out. A second call before the hand-out is sent cancels it. */
+  /** Hands an order out. A second call before the hand-out is sent cancels the hand-out. */
   readonly tap: (orderId: number) => void;
 }
 

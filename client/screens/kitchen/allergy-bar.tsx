@@ -1,4 +1,4 @@
-// The guest's allergies on a ticket, and the button by which the kitchen acknowledges them (contract 21.4).
+// The guest's allergies on a ticket, and the button with which the kitchen acknowledges them (contract 21.4).
 import { useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { FALLBACK } from '#shared/texts.ts';

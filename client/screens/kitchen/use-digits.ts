@@ -1,4 +1,4 @@
-// The keys 1 to 9 of a bump bar: one for each ticket that begins on the visible page.
+// The keys 1 to 9 of a bump bar: one key for each ticket that begins on the visible page.
 import { useEffect, useMemo } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { type Bumps, stepsOf } from './use-bumps.ts';

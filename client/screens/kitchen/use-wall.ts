@@ -1,4 +1,4 @@
-// Turns forms and heights into parts of tickets, on pages if the screen is large enough.
+// Divides tickets into parts by their forms and heights. If the screen is large enough, the parts are on pages.
 import { type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { languageTag } from '../../locales/language.ts';
 import { arrange, lineRoom, type Room, type TicketSize } from './arrange.ts';
@@ -67,7 +67,7 @@ export interface Wall {
   readonly place: RefObject<HTMLDivElement | null>;
 }
 
-/** Returns the sizes of a ticket, or undefined until all of it is measured. */
+/** Returns the sizes of a ticket; undefined until the whole ticket is measured. */
 function sizeOf(form: TicketForm, heightOf: (key: string) => number | undefined) {
   const head = heightOf(form.headKey);
   const continued = heightOf(CONTINUED_KEY);

@@ -1,4 +1,4 @@
-// Names groups of orders, and phrases the question before they are completed.
+// Names groups of orders, and phrases the question that is asked before a group is completed.
 
 import type { Currency } from '#shared/billing/money.ts';
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';

@@ -13,7 +13,7 @@ const touches = (ids: readonly number[], groups: readonly OrderGroup[] | undefin
 
 /**
  * Calls `hear` for each bill event. The amount due of a bill can change without a change of its orders, for example
- * by a discount.
+ * because of a discount.
  */
 function useBillNews(hear: (billIds: readonly number[]) => void): void {
   const latest = useRef(hear);

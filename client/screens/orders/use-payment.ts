@@ -95,7 +95,7 @@ export function usePayment(paying: Paying, askAgain: () => void) {
   const [paid, setPaid] = useState<Paid>();
 
   const refused = (error: unknown, code: string): void => {
-    // Suggests splitting the bill: the split can get an approval, and the cashier then pays the parts one by one.
+    // Suggests splitting the bill, because a split can be approved. The cashier then pays the parts one by one.
     if (error instanceof ApiError && code === 'APPROVAL_NEEDED')
       toastError(`${refusalWords(error)} ${t('Please split the bill first.')}`);
     else toastError(messageOf(error, t(FALLBACK.processing)));

@@ -47,8 +47,8 @@ export function readScan(
 }
 
 /**
- * Returns how a label sells a dish; undefined if the label is for 0, or if the dish has a fixed price or something to
- * choose.
+ * Returns the choice with which a scale's label sells a dish. Undefined if the price or weight on the label is 0, or if
+ * the dish has a fixed price or something to choose.
  */
 export function labelChoice(
   item: MenuItem,

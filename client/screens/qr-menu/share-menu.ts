@@ -1,4 +1,4 @@
-// Shares the menu's link by the device's share dialog, or copies it (contract 9).
+// Shares the menu's link with the device's share dialog, or copies it (contract 9).
 import { t } from '../../locales/t.ts';
 import { copyText } from '../../parts/copy-text.ts';
 import { toastError, toastPlain } from '../../parts/toasts.ts';

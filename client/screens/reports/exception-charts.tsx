@@ -11,7 +11,7 @@ import { ticksUpTo } from '../../parts/charts/scale.ts';
 import { formatDay } from '../../parts/figures.tsx';
 import { shortDay } from './time-words.ts';
 
-/** The most people that are drawn. The table of the chart has all of them. */
+/** The most people that are drawn. The table of the chart has all people. */
 const MOST = 5;
 
 export type ExceptionSums = AnswerOf<'GET /reports/exceptions/sums'>;

@@ -1,4 +1,4 @@
-// The roles: named sets of permissions. A changed role changes its users immediately (contract 26.1).
+// The roles: named sets of permissions. A change of a role applies to its users immediately (contract 26.1).
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { StaffRole, StaffUser } from '#shared/entities/people.ts';

@@ -1,5 +1,5 @@
-// The hub's rules on what one user may do with another, so that screens offer nothing that the hub refuses (contract
-// 4).
+// The hub's rules on what one user may do with another user, so that screens offer nothing that the hub refuses
+// (contract 4).
 import type { StaffUser } from '#shared/entities/people.ts';
 import { parseScopes, type Role, SCOPES, type Scope } from '#shared/scopes.ts';
 import { t } from '../../locales/t.ts';

@@ -7,7 +7,7 @@ import type { Cart, CartCard, CartLine } from './cart-rules.ts';
 
 type SentLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 
-/** Converts a line that sells or loads a gift card to the form of the request. */
+/** Returns a line that sells or loads a gift card, in the form of the request. */
 const cardBody = (
   { unitCents, seat }: CartLine,
   { code, isNew }: CartCard,

@@ -1,4 +1,4 @@
-// Resolves a choice of a dish or a set against the current menu: its price, its tax and its titles.
+// Finds the price, the tax and the titles of a chosen dish or set on the current menu.
 import { unitPrice } from '#shared/billing/cart.ts';
 import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
 import {

@@ -56,7 +56,7 @@ function Asks({ asked, count }: { asked: AskedGroup; count: number }) {
   );
 }
 
-/** Adds or removes one piece of an option. In a group with a maximum of one, the new choice replaces the old one. */
+/** Adds or removes one piece of an option. In a group with a maximum of one, the new choice replaces the old choice. */
 function step({ group, pieces }: GroupProps, id: number, by: 1 | -1): Pieces {
   const next = new Map(pieces);
   if (by === 1 && group.max === 1) for (const each of group.options) next.delete(each.id);

@@ -1,4 +1,4 @@
-// Chooses the dishes of a set. When a step is full, the next step is shown. After the last step the set is in the
+// Chooses the dishes of a set. When a step is full, the next step is shown. After the last step the set is added to the
 // cart.
 
 import { IconAdjustments } from '@tabler/icons-react';

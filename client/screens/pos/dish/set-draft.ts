@@ -13,7 +13,9 @@ export interface SetDraft {
   readonly dishes: readonly SetDish[];
   /** The index of the step that is shown. */
   readonly at: number;
-  /** The indexes of the steps that still have their default dishes. The next tap in such a step replaces them. */
+  /**
+   * The indexes of the steps that still have their default dishes. The next tap in such a step replaces these dishes.
+   */
   readonly presets: readonly number[];
 }
 

@@ -5,7 +5,7 @@ import type { MenuItem } from '../cart/cart-choice.ts';
 /** The local storage key of the item ids, which are separated by commas. */
 export const FAVOURITES_KEY = 'comanda__favourites';
 
-/** The least number of favourites that are shown. Fewer would save no time. */
+/** The least number of favourites that are shown. Fewer favourites would save no time. */
 const LEAST = 4;
 
 /** Returns the favourites, most sold first; empty if there are too few. */

@@ -25,7 +25,7 @@ export const place = proxy<Place>({
 
 let categories: PosInit['categories'] = [];
 
-/** Stores the categories, because each has the default course of its dishes. */
+/** Stores the categories, because each category has the default course of its dishes. */
 export function noteDefaultCourses(now: PosInit['categories']): void {
   categories = now;
 }

@@ -40,8 +40,8 @@ const checkout = proxy({ busy: false });
 export const useCheckoutBusy = (): boolean => useSnapshot(checkout).busy;
 
 /**
- * Whether this till asks for confirmation before it sends the order. If not, the order can be undone for some
- * seconds.
+ * Whether this till asks for confirmation before it sends the order. If it does not ask, the order can be undone for
+ * some seconds.
  */
 export const asksBefore = (cart: Cart): boolean =>
   (isAtTable(cart) ? confirmingTables : confirming).isOn();

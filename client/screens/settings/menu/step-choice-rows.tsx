@@ -1,4 +1,4 @@
-// The dishes that a step of a set offers, as typed: their order, surcharge and defaults, and a picker that adds more.
+// The dishes that a step of a set offers, as typed: their order, surcharge and defaults, and a picker that adds dishes.
 
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

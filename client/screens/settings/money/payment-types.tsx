@@ -1,4 +1,4 @@
-// Payment types: which a cashier may choose, and which of them is cash (contract 9, 5).
+// Payment types: which types a cashier may choose, and which type is cash (contract 9, 5).
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { flag } from '#shared/flag.ts';
 import { INVALID } from '#shared/texts.ts';

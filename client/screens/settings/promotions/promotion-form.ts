@@ -159,8 +159,8 @@ export const bodyOf = (values: Values, decimals: Decimals): Body => ({
 });
 
 /**
- * Returns the request for the effect of checked values; `id` is undefined for a new promotion. The title is left out,
- * because it changes nothing: typing a title then causes no request.
+ * Returns the request that asks for the effect of checked values; `id` is undefined for a new promotion. The title is
+ * left out, because it does not change the effect. So typing a title causes no request.
  */
 export function draftOf(values: Values, decimals: Decimals, id: number | undefined): Draft {
   const { title: _, isActive: __, ...terms } = bodyOf(values, decimals);

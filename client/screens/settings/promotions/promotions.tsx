@@ -1,4 +1,4 @@
-// The list of promotions: what each reduces, when it applies, and whether it is on (contract 31.1).
+// The list of promotions: what each promotion reduces, when it applies, and whether it is on (contract 31.1).
 import { useMemo } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { call } from '../../../hub/api.ts';

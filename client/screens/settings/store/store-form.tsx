@@ -58,7 +58,7 @@ const decimalOptions = (code: string) =>
   }));
 
 /**
- * Returns the request body. An address that the hub suggested is left out, so that the hub can suggest another one
+ * Returns the request body. An address that the hub suggested is left out, so that the hub can suggest another address
  * when the network changes (contract 5).
  */
 function bodyOf({ publicAddress, currencyDecimals, ...values }: Values, store: Store) {

@@ -83,8 +83,8 @@ export function guessMapping(header: readonly string[]): Mapping {
 }
 
 /**
- * Returns the mapping with a new meaning for one column. If only one column may have this meaning, the column that
- * had it before loses it.
+ * Returns the mapping with a new meaning for one column. If only one column may have this meaning, the column that had
+ * this meaning before loses it.
  */
 export const withMeaning = (mapping: Mapping, column: number, meaning: Meaning | ''): Mapping =>
   mapping.map((old, at) => {

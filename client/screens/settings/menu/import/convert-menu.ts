@@ -62,7 +62,7 @@ export function plainPrice(cell: string, decimals: Decimals): string {
   const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const after = mark < 0 ? '' : digits.slice(mark + 1);
   // If the currency has three decimals, the last dot or comma is the decimal mark. For any other currency, three digits
-  // after the last dot or comma mean that it separates thousands.
+  // after the last dot or comma mean that this mark separates thousands.
   const isThousands = after.length === 3 && decimals !== 3;
   const whole = (mark < 0 || isThousands ? digits : digits.slice(0, mark)).replace(/[.,]/g, '');
   return mark < 0 || isThousands ? whole : `${whole}.${after}`;
