@@ -25,7 +25,7 @@ import { storedReceiptOf } from './print-bill.ts';
 
 export interface PaidPart {
   readonly change: number;
-  /** The remainder of the bill; 0 if it is closed. */
+  /** The remainder of the bill; 0 if the bill is closed. */
   readonly due: number;
   /** The receipt, if the hub has prepared it for printing in this browser. */
   readonly paper: StoredReport | undefined;

@@ -10,7 +10,7 @@ export interface Parcel {
   readonly records: Readonly<Record<string, unknown>>;
   /** Texts of local storage, by name. */
   readonly texts: Readonly<Record<string, string>>;
-  /** What did not fit in the address; absent if everything did. */
+  /** What did not fit in the address; absent if everything fitted. */
   readonly left?: LeftBehind | undefined;
 }
 

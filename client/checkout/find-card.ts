@@ -30,7 +30,7 @@ export async function lookUp(code: string): Promise<LookedUp> {
   }
 }
 
-/** Returns why a card can't pay; undefined if it can. */
+/** Returns why a card can't pay; undefined if the card can pay. */
 function faultOf({ state, card, balance }: FoundCard): string | undefined {
   if (state !== 'open') return t('This gift card has expired.');
   if (card === 'single')

@@ -23,7 +23,7 @@ interface PaidDialogProps {
   change: number;
   /** The gift cards that were issued or loaded. */
   cards?: readonly IssuedCard[] | undefined;
-  /** Whether a network printer can print their codes. */
+  /** Whether a network printer can print the codes of these cards. */
   hasPrinter: boolean;
   /** The result, such as 'Paid' or 'Left to pay $5.00'. */
   text?: string | undefined;

@@ -110,7 +110,7 @@ function chargeable(accounts: readonly Account[], customer: string | undefined):
   return [...own, ...open.filter((each) => !own.includes(each))].slice(0, MOST_ACCOUNTS);
 }
 
-/** Lists house accounts by name or phone. */
+/** Finds house accounts by name or phone, and lists them. */
 function HouseChoice({ typeId, customer, currency, onSource }: HouseProps) {
   const [search, setSearch] = useState(customer ?? '');
   const query = { kind: 'house', q: search.trim(), limit: 50 } as const;

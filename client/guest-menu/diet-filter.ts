@@ -3,9 +3,9 @@ import type { Allergen, Diet } from '#shared/dish-facts.ts';
 import type { GuestItem } from './guest-item.ts';
 
 export interface DietFilter {
-  /** A dish must have all of these. */
+  /** A dish must suit all these diets. */
   readonly diets: readonly Diet[];
-  /** A dish must have none of these. */
+  /** A dish must not contain any of these allergens. */
   readonly without: readonly Allergen[];
 }
 export const NO_FILTER: DietFilter = { diets: [], without: [] };

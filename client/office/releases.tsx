@@ -78,7 +78,7 @@ function StoreState({ store }: { store: Store }) {
 
 function ReleaseDialog({ release, onClose }: { release: OfficeRelease; onClose: () => void }) {
   const { isBusy, fault, run } = useWork();
-  // The reasons are messages of hubs.
+  // The reasons are messages of hubs, so they need the translations of such messages.
   useMessages();
   const again = () =>
     void run(async () => {

@@ -16,7 +16,7 @@ export const WENT_ALONG = 'WENT_ALONG';
 /** The refusal code of an entry that came along from the other hub without a pass. */
 export const CAME_ALONG = 'CAME_ALONG';
 
-/** The user an entry belongs to. Entries of older versions have no id. */
+/** The user that an entry belongs to. Entries of older versions have no id. */
 export interface Owner {
   readonly username: string;
   readonly userId?: number;

@@ -20,7 +20,7 @@ interface ChipsProps {
   value: string;
   onChange: (value: string) => void;
   size?: 'usual' | 'touch' | undefined;
-  /** Wraps the chips into as many rows as needed, so that all are visible. */
+  /** Wraps the chips into as many rows as needed, so that all chips are visible. */
   wrap?: boolean | undefined;
 }
 

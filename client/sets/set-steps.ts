@@ -2,7 +2,7 @@
 import type { ChosenDish } from '#shared/billing/set-choices.ts';
 import type { SetStep } from '#shared/entities/menu.ts';
 
-/** A dish that a step offers, as the menu reads it. */
+/** A dish that a step offers, in the form of the menu. */
 export type StepChoice = SetStep['choices'][number];
 
 /** Returns how many pieces of a step are chosen. */

@@ -10,7 +10,7 @@ import { isFull, isOut, piecesOf, type StepChoice } from './set-steps.ts';
 import styles from './sets.module.css';
 import { boundWords, choiceTitle } from './step-words.ts';
 
-/** A choice shows its remaining portions if there are no more than this. */
+/** A choice shows its remaining portions if no more portions than this remain. */
 const FEW = 3;
 
 interface StepChoicesProps {

@@ -6,7 +6,7 @@ const WIDTH = 120;
 const HEIGHT = 32;
 const INSET = 3;
 
-/** Renders nothing for fewer than two values, or if all are zero. */
+/** Renders nothing for fewer than two values, or if all values are zero. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const most = Math.max(...values, 0);
   if (values.length < 2 || most <= 0) return null;

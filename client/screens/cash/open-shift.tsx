@@ -1,4 +1,4 @@
-// A drawer without a shift, and the form to open one (contract 19.2).
+// A drawer without a shift, and the form that opens a shift (contract 19.2).
 import { useState } from 'react';
 import { FloatForm } from '../../cash/float-form.tsx';
 import { currencyIn } from '../../hub/store.ts';

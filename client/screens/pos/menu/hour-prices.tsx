@@ -22,7 +22,7 @@ const ChangedPrices = lazyPart(
   async () => (await import('../send/changed-prices.tsx')).ChangedPrices,
 );
 
-/** How long before its start a price list is announced, in ms. */
+/** A price list is announced this many ms before it starts. */
 const SOON_MS = 15 * 60_000;
 
 interface HourPricesProps {

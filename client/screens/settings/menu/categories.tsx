@@ -89,7 +89,7 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
   );
 }
 
-/** The categories in order, which can be dragged. */
+/** The categories, which can be dragged into another order. */
 function CategoryOrder(props: { categories: readonly Category[]; reload: () => Promise<void> }) {
   const save = (ids: number[]) => call('POST /settings/categories/order', { body: { ids } });
   const { rows, move, done } = useOrder(props.categories, save, props.reload);
