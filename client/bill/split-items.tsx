@@ -144,7 +144,7 @@ export function SplitItems(props: SplitItemsProps) {
       />
       <div className={styles.sums}>
         <p className={styles.stays} role="status">
-          {rich('Stays here: {amount}', {
+          {rich('Stays on this bill: {amount}', {
             amount: (
               <strong className="figures">{formatMoney(rest?.totalCents ?? 0, currency)}</strong>
             ),

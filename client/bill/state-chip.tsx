@@ -15,7 +15,7 @@ import { t, words } from '../locales/t.ts';
 import { StateBadge, type StateLook } from '../parts/state-badge.tsx';
 
 const WORDS = words({
-  free: 'Free',
+  free: 'Free##table',
   reserved: 'Reserved',
   seated: 'Seated',
   ordered: 'Ordered',

@@ -42,6 +42,8 @@ const NAMES: Readonly<Record<string, string>> = {
   pay: 'pieces paid',
   'print token': 'printing of tokens',
   'ref no': 'reference number',
+  sent: 'sent order',
+  'service min guests': 'guests needed for service charge',
   set: 'set menu',
   'silent jobs': 'jobs without status',
   'stand in': 'fallback printer',

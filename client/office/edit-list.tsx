@@ -33,7 +33,15 @@ interface EditListProps<Row> {
 }
 
 export function EditList<Row>(props: EditListProps<Row>) {
-  const { title, path, empty, addLabel = t('Add'), openLabel = t('Change'), intro, dialog } = props;
+  const {
+    title,
+    path,
+    empty,
+    addLabel = t('Add'),
+    openLabel = t('Change##verb'),
+    intro,
+    dialog,
+  } = props;
   const load = useLoad<Row[]>(path);
   const [open, setOpen] = useState<{ row: Row | undefined }>();
   const onClose = () => {

@@ -15,13 +15,13 @@ const NAMES =
   'page format|paid|paid by|paper|pieces paid|payment|payment status|payment type|people|percent|phone|plan name|' +
   'plan price|points|port|price|printing of tokens|printer|prints receipts|prints slips|prints tokens|priority|' +
   'public address|qr menu|quantity|quoted minutes|rate|reason|receipt languages|reference number|refusal|refused|' +
-  'renewal date|role|sample menu|scale prefixes|scope|scopes|seating capacity|sent|sent by|service min guests|' +
-  'service percent|service tax|service title|session|sessions|set menu|shift required|shift tolerance|' +
-  'show customer details|show notes|show store details|jobs without status|source|fallback printer|state|station|' +
-  'status|steps|store name|subscription date|surcharge|table|table title|tables|takeaway tax|tax|tax rounding|' +
-  'tax title|tickets|timezone|tip|tip limit|title|to|token|token number|total|transaction number|translations|' +
-  'type|unchanged|not recorded separately|until|changed|url|username|usernames|value|variant|variants|void needs|' +
-  'walls|warn minutes|before';
+  'renewal date|role|sample menu|scale prefixes|scope|scopes|seating capacity|sent order|sent by|' +
+  'guests needed for service charge|service percent|service tax|service title|session|sessions|set menu|' +
+  'shift required|shift tolerance|show customer details|show notes|show store details|jobs without status|source|' +
+  'fallback printer|state|station|status|steps|store name|subscription date|surcharge|table|table title|tables|' +
+  'takeaway tax|tax|tax rounding|tax title|tickets|timezone|tip|tip limit|title|to|token|token number|total|' +
+  'transaction number|translations|type|unchanged|not recorded separately|until|changed|url|username|usernames|' +
+  'value|variant|variants|void needs|walls|warn minutes|before';
 
 const VALUES =
   'off|confirm the first order|confirm each order|straight to the kitchen|addon|admin|approval|arrived|automatic|' +

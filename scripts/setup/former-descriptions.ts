@@ -24,6 +24,8 @@ export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Change what guests hold': "Change a guest's balance",
   'Nobody asked for this print job for a long time.':
     'This print job was too old and was cancelled.',
+  'Less service charge: {cause}, {place}': 'Lower service charge: {cause}, {place}',
+  'A release of head office': 'A release from head office',
   'More of the same kind within an hour': 'More exceptions of this kind within an hour',
   'The printer was removed, and no other printer prints this yet.':
     'The printer was removed, and no other printer prints this kind of job yet.',

@@ -58,7 +58,7 @@ export { DESCRIPTIONS };
 /** Refusals of head office that hubs show to their users. */
 const OFFICE_REFUSALS = [
   'This code is not known. Please ask head office for a new one.',
-  'This key belongs to another store.',
+  'This key belongs to another store. Please pair this store again.',
   'This key is not known. Please pair the store again.',
 ];
 

@@ -62,7 +62,7 @@ export const OFFICE_ENGLISH_ONLY: readonly string[] = [
   'This is no name of a store.',
   'This is no number of a fact.',
   'This is no number of tickets.',
-  'This key belongs to another store.',
+  'This key belongs to another store. Please pair this store again.',
   'This key is not known. Please pair the store again.',
   'This kind of fact is not known.',
   'This time zone is not known.',

@@ -98,9 +98,9 @@ describe('what runs out', () => {
     await dialog('Order sent to Kitchen').waitFor();
     await send(late);
     await late.getByText('“Soup” is sold out.').first().waitFor();
-    await dialog('Not enough left', late).waitFor();
+    await dialog('Not enough portions left', late).waitFor();
     expect(await listAxeFaults(late)).toEqual([]);
-    await dialog('Not enough left', late)
+    await dialog('Not enough portions left', late)
       .getByRole('button', { name: 'Keep what is available' })
       .click();
     await dialog('Send order to Kitchen', late)

@@ -4,16 +4,16 @@ import type { XReport } from '#shared/entities/cash.ts';
 import { t, words } from '../../locales/t.ts';
 
 const WORDS = words({
-  sold: 'Sold',
+  sold: 'Sold##entry',
   sold_multi: 'Sold without tax',
   redeemed: 'Redeemed',
-  charged: 'Charged',
-  paid: 'Paid',
-  earned: 'Earned',
+  charged: 'Charged##entry',
+  paid: 'Paid##entry',
+  earned: 'Earned##entry',
   spent: 'Spent##entry',
-  returned: 'Returned',
-  expired: 'Expired',
-  adjusted: 'Adjusted',
+  returned: 'Returned##entry',
+  expired: 'Expired##entry',
+  adjusted: 'Adjusted##entry',
   open: 'Outstanding balance',
 });
 type Name = keyof typeof WORDS;

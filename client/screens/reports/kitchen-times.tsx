@@ -27,7 +27,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
   const most = Math.max(...hours.map(({ p90 }) => minutes(p90)), 1);
   return (
     <ChartFrame
-      title={t('Times of {station}', { station: title })}
+      title={t('Kitchen times of {station}', { station: title })}
       units={t('Minutes until 9 of 10 dishes were completed, by the hour in which they were fired')}
       legend={
         <ColumnLineLegend
@@ -51,7 +51,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
       }}
     >
       <ColumnChart
-        name={t('Times of {station}, as a table', { station: title })}
+        name={t('Kitchen times of {station}, as a table', { station: title })}
         ticks={countTicks(most)}
         tickLabel={String}
         columns={hours.map(({ hour, count, p50, p90 }) => ({

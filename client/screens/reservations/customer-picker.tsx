@@ -44,7 +44,7 @@ function Chosen({ customer, onChange }: { customer: Customer; onChange: () => vo
           {customer.phone}
         </span>
       </span>
-      <Button onClick={onChange}>{t('Change')}</Button>
+      <Button onClick={onChange}>{t('Change##verb')}</Button>
     </div>
   );
 }

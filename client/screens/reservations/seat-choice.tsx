@@ -26,7 +26,7 @@ const TAKEN = { unknown: 1, free: 1, paid: 2, reserved: 3, occupied: 4 } as cons
 
 const BADGES = {
   unknown: () => null,
-  free: () => <Badge>{t('Free')}</Badge>,
+  free: () => <Badge>{t('Free##table')}</Badge>,
   paid: () => <Badge tone="completed">{t('Paid')}</Badge>,
   reserved: () => <Badge tone="preparing">{t('Reserved')}</Badge>,
   occupied: () => <Badge tone="created">{t('Occupied')}</Badge>,

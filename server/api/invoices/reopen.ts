@@ -61,7 +61,10 @@ function untouchedLines(tx: Tx, sale: StoredInvoice) {
     ({ left, net_cents, tax_cents }) => left.totalCents !== net_cents + tax_cents,
   );
   if (isTouched || tx.get(creditOf, { id: sale.id })) {
-    throw new Refusal('REFUND_TOO_LARGE', 'Part of this invoice is already refunded.');
+    throw new Refusal(
+      'REFUND_TOO_LARGE',
+      "The invoice can't be reopened, because part of it is already refunded.",
+    );
   }
   return lines;
 }

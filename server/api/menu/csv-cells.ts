@@ -98,7 +98,7 @@ export function readKind(cell: string): 'set' | null {
   const word = cleanCell(cell).toLowerCase();
   if (word === '' || word === 'dish') return null;
   if (word === 'set') return 'set';
-  throw new CellError('The kind must be dish or set.');
+  throw new CellError('The value of "kind" must be dish or set.');
 }
 
 /** Returns a barcode of 6 to 20 digits; null if the cell is empty. */

@@ -25,7 +25,9 @@ function checkStep({ title, min, max, choices }: SentStep): void {
   if (min > max) throw refused(say`“${{ title }}”: the maximum must not be below the minimum.`);
   const defaults = choices.filter(({ isDefault }) => isDefault === true).length;
   if (defaults > 0 && (defaults < min || defaults > max)) {
-    throw refused(say`“${{ title }}” has too few or too many defaults. It can also have none.`);
+    throw refused(
+      say`“${{ title }}” has too few or too many defaults. It can also have no defaults.`,
+    );
   }
   const keys = choices.map(({ itemId, variantId }) => `${itemId} ${variantId ?? ''}`);
   if (new Set(keys).size < keys.length)

@@ -136,7 +136,7 @@ function tryEntry(
  * the release, not for each dish: comparing after each of 1,000 dishes took ten seconds.
  */
 export const applyReleaseWith = (commands: () => Commands): ApplyRelease =>
-  guardsPrices('A release of head office', (tx, { no, title, entries, refused }, context) => {
+  guardsPrices('A release from head office', (tx, { no, title, entries, refused }, context) => {
     if (no <= lastRelease(tx)) return { answer: {} };
     const call = (key: string, input: object): Outcome<unknown> => {
       const command = commands()[key];

@@ -113,6 +113,6 @@ export function accountFor(
 const WORDS: Readonly<Record<Reducing, string>> = {
   discount: 'Discount',
   comp: 'Comp',
-  service: 'Less service charge',
+  service: 'Lower service charge',
   guests: 'Fewer guests',
 };

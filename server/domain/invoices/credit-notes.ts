@@ -29,7 +29,8 @@ export const paymentsOf = (tx: Tx, invoice: number) => tx.all(paymentsByInvoice,
 export function getSale(tx: Tx, id: number): StoredInvoice {
   const row = tx.get(invoiceById, { id });
   if (!row) throw notFound('invoice');
-  if (row.kind === 'credit') throw new Refusal('NOT_A_SALE', 'This is a credit note.');
+  if (row.kind === 'credit')
+    throw new Refusal('NOT_A_SALE', 'This is a credit note. Please choose an invoice.');
   return row;
 }
 

@@ -21,7 +21,7 @@ export const addressesIn = (stored: string): string[] =>
 export function getMailSettings(tx: Tx): MailSettings {
   const found = findMailSettings(tx);
   if (found) return found;
-  throw new Refusal('MAIL_OFF', 'Mail is not set up. An admin can do it in Settings, Mail.');
+  throw new Refusal('MAIL_OFF', 'Mail is not set up. An admin can set it up in Settings, Mail.');
 }
 
 interface NewMail {

@@ -29,7 +29,10 @@ function expectStore<S extends { hub_id: string }>(store: S | undefined, hubId: 
   if (!store)
     throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
   if (store.hub_id === hubId) return store;
-  throw new Refusal('FORBIDDEN', 'This key belongs to another store.');
+  throw new Refusal(
+    'FORBIDDEN',
+    'This key belongs to another store. Please pair this store again.',
+  );
 }
 
 type Located = Pick<Store, 'shard' | 'moving_to'>;

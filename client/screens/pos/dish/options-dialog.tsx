@@ -135,7 +135,7 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
         <Button look="primary" size="large" wide onClick={done} disabled={read === undefined}>
           {read === undefined && fault !== undefined
             ? fault
-            : `${line === undefined ? t('Add') : t('Change')} · ${formatMoney(read?.unitCents ?? 0, currency)}`}
+            : `${line === undefined ? t('Add') : t('Change##verb')} · ${formatMoney(read?.unitCents ?? 0, currency)}`}
         </Button>
       }
     >

@@ -157,7 +157,7 @@ export function SetDialog({ item, line }: { item: MenuItem; line?: CartLine }) {
   const { draft, setDraft, asking, setAsking, tap, answer } = useDraft(item, line, sell);
   const { steps = [] } = item;
   const price = read(draft)?.unitCents;
-  const verb = line === undefined ? t('Add') : t('Change');
+  const verb = line === undefined ? t('Add') : t('Change##verb');
   const sale = price === undefined ? undefined : `${verb} · ${formatMoney(price, currency)}`;
   return (
     <Dialog

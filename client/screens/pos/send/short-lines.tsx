@@ -48,7 +48,7 @@ function Short({ short }: { short: ShortLine }) {
 
 export function ShortLines({ short }: { short: readonly ShortLine[] }) {
   return (
-    <ul className={styles.list} aria-live="polite" aria-label={t('Not enough left')}>
+    <ul className={styles.list} aria-live="polite" aria-label={t('Not enough portions left')}>
       {short.map((each) => (
         <Short key={each.line.key} short={each} />
       ))}
@@ -66,7 +66,7 @@ export function UnlessShort({ data, children }: { data: PosData; children: React
   return (
     <Dialog
       open
-      title={t('Not enough left')}
+      title={t('Not enough portions left')}
       onClose={closeDialog}
       footer={
         <>
