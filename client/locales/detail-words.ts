@@ -46,7 +46,6 @@ const NAMES: Readonly<Record<string, string>> = {
   'service min guests': 'guests needed for service charge',
   set: 'set menu',
   'silent jobs': 'jobs without status',
-  'stand in': 'fallback printer',
   'token no': 'token number',
   'transaction no': 'transaction number',
   types: 'paid by',
@@ -81,7 +80,8 @@ export const nameInWords = (name: string): string =>
         .replace(/ cents$/, '')
         .replace(/ milli$/, '')
         .replace(/^is (.*?)( enabled)?$/, '$1')
-        .toLowerCase(),
+        .toLowerCase()
+        .replace(/^stand in$/, 'fallback printer'),
     ),
     'detail',
   );

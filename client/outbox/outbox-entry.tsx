@@ -154,7 +154,7 @@ function Waiting({ entry, onDone }: WaitingProps) {
   const user = useUser();
   const owner = ownerOf(user);
   if (isOf(entry, owner))
-    return <p>{t('Unsent. It is sent automatically when the hub is back.')}</p>;
+    return <p>{t('This entry is sent automatically when the hub is back.')}</p>;
   return (
     <>
       <p>

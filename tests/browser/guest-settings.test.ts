@@ -26,7 +26,7 @@ test('guest orders are turned on, and a table gets its card', async () => {
   await settings.getByRole('link', { name: 'Table QR cards' }).click();
   await page.getByText('No cards yet. Add one for each table.').waitFor();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  const add = page.getByRole('dialog', { name: 'Add a card' });
+  const add = page.getByRole('dialog', { name: 'Add a QR card' });
   await add.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('button', { name: 'Delete Table 7' }).waitFor();
   expect(await listAxeFaults(page)).toEqual([]);

@@ -8,7 +8,7 @@ const SENTENCES = words({
   GUEST_ORDERS_PAUSED:
     'The kitchen is not taking orders from phones right now. Your choices stay here.',
   SESSION_ENDED: 'This visit has ended. Scan the card again to order more.',
-  TOO_MANY_WAITING: 'Earlier orders are still waiting for the staff. Please send this one later.',
+  TOO_MANY_WAITING: 'Earlier orders are still waiting for the staff. Please send this order later.',
   TOTAL_MISMATCH: 'Prices have changed. Please check the new total and send again.',
   PRICE_CHANGED: 'Prices have changed. Please check the new total and send again.',
   SOLD_OUT: 'Something in your order is sold out. Please choose something else.',

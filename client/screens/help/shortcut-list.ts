@@ -14,7 +14,7 @@ export const shortcutsNow = () => [
   { keys: t('Arrow keys'), what: t('Read the values of a chart; move a row by its handle') },
   {
     keys: t('Shift + click'),
-    what: t('Select all menu items from the last selected item to this one'),
+    what: t('Select all menu items from the last selected item to the clicked item'),
   },
   { keys: t('Long press on a dish'), what: t('Set the portions of the dish, or mark it sold out') },
   {

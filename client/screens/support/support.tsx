@@ -40,7 +40,9 @@ function Help() {
         </li>
         <li>
           <strong>{t('A printer does not print.')}</strong>{' '}
-          {t('Check paper, cover and network cable. Waiting jobs print once the printer is back.')}
+          {t(
+            'Check paper, cover and network cable. Waiting jobs are printed when the printer is back.',
+          )}
         </li>
         <li>
           <strong>{t("Someone can't open a page.")}</strong>{' '}

@@ -80,7 +80,7 @@ export const printShift: Command<{ id: number; what: 'x' | 'count' }, Printed> =
   const words = reportWords(tx);
   const paper = what === 'x' ? xPaper(tx, id, words, context.now) : countPaper(tx, id, words);
   needRight(context, 'cash');
-  const message = `The ${what === 'x' ? 'X' : 'sheet'} is printed.`;
+  const message = `The ${what === 'x' ? 'X report' : 'counting sheet'} is printed.`;
   const { duplicate, outcome } = print(tx, context.now, paper, message);
   const details = { what, jobId: outcome.answer.jobId, duplicate };
   audit(tx, context, { kind: 'shift.printed', entity: 'shift', id, details });

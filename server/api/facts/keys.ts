@@ -54,7 +54,7 @@ export const addApiKey: Command<NewKey, { message: string; id: number }> = (
   if (scopes.includes('facts:read') && !isFeedOn(tx)) beginFeed(tx, context.now);
   audit(tx, context, { kind: 'api-key.added', entity: 'api-key', id, details: { title, scopes } });
   showSecret(tx, { owner: `api-key:${id}`, sealed, now: context.now });
-  return { answer: { message: 'The key is added.', id }, signals: [{ kind: 'sessions' }] };
+  return { answer: { message: 'The API key is added.', id }, signals: [{ kind: 'sessions' }] };
 };
 
 const remove = prepared<{ id: number; now: number }>()((p) =>
@@ -70,7 +70,7 @@ export const deleteApiKey: Command<{ id: number }, { message: string }> = (tx, {
   if (tx.run(remove, { id, now: context.now }).changes !== 1) throw notFound('key');
   forgetSecretOf(tx, `api-key:${id}`);
   audit(tx, context, { kind: 'api-key.deleted', entity: 'api-key', id, details: {} });
-  return { answer: { message: 'The key is deleted.' }, signals: [{ kind: 'sessions' }] };
+  return { answer: { message: 'The API key is deleted.' }, signals: [{ kind: 'sessions' }] };
 };
 
 const all = prepared()(() =>

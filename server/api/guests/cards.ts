@@ -38,13 +38,13 @@ export const addCard: Command<Added, { message: string; id: number }> = (tx, bod
   if (place.table_id !== null) {
     getTableHead(tx, place.table_id);
     if (findCardOf(tx, place.table_id)) {
-      throw new Refusal('TOKEN_EXISTS', 'This table has a card already.');
+      throw new Refusal('TOKEN_EXISTS', 'This table has a QR card already.');
     }
   }
   const values = { ...place, token: makeCardToken(), created_at: context.now };
   const { id } = tx.run(qb.insertInto('guest_tokens').values(values));
   audit(tx, context, { kind: 'guest-token.added', entity: 'guest-token', id, details: place });
-  return { answer: { message: 'The card is added.', id } };
+  return { answer: { message: 'The QR card is added.', id } };
 };
 
 export const rotateCard: Command<{ id: number }, Message> = (tx, { id }, context) => {
@@ -53,7 +53,7 @@ export const rotateCard: Command<{ id: number }, Message> = (tx, { id }, context
   const token = makeCardToken();
   tx.run(qb.updateTable('guest_tokens').set({ token }).where('id', '=', id));
   audit(tx, context, { kind: 'guest-token.rotated', entity: 'guest-token', id });
-  return { answer: { message: 'The card has a new code. Print it again.' }, events };
+  return { answer: { message: 'The QR card has a new code. Print the card again.' }, events };
 };
 
 /** Deletes a card and ends its sessions. Returns the events. */
@@ -63,7 +63,7 @@ function dropCard(tx: Tx, context: CommandContext, id: number): Outcome<Message>
   tx.run(qb.deleteFrom('guest_tokens').where('id', '=', id));
   const details = { table_id, title };
   audit(tx, context, { kind: 'guest-token.deleted', entity: 'guest-token', id, details });
-  return { answer: { message: 'The card is deleted.' }, events };
+  return { answer: { message: 'The QR card is deleted.' }, events };
 }
 
 export const deleteCard: Command<{ id: number }, Message> = (tx, { id }, context) =>

@@ -121,7 +121,7 @@ export const reopenInvoice: Command<
   recordException(tx, context, {
     kind: 'refund',
     valueCents: issued.totalCents,
-    title: 'Reopened',
+    title: 'Invoice reopened',
     reason,
     approvedBy,
     invoiceId,

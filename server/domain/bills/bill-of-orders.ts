@@ -246,7 +246,7 @@ export function billWithOnly(
   const after = [mine, ...rests.map(({ bill }) => bill)];
   const account = accountFor(tx, context, before, after, {
     asksNothing: true,
-    title: 'Paid separately',
+    title: 'Dishes paid separately',
     place: { ...head, id: billId, title: null },
   });
   saveBills(

@@ -123,7 +123,7 @@ export function settleOrdered(
   const account = accountFor(tx, context, row ? [loaded] : [], [settled], {
     asksNothing: true,
     judged: [settleBill(withoutPromoting(asked))],
-    title: 'Recalculated with a new order',
+    title: 'Bill recalculated with a new order',
     place: loaded.row,
   });
   saveBills(tx, [loaded], [change], account);

@@ -28,7 +28,7 @@ export function AddCard({ cards, once, reload, onClose }: AddCardProps) {
     const [first] = free;
     // Sends the call for the first table last, because the screen shows the message of the last call.
     return first === undefined
-      ? { message: t('All tables have a card.') }
+      ? { message: t('All tables have a QR card.') }
       : add({ tableId: first.id });
   };
   const form = useForm({
@@ -47,11 +47,11 @@ export function AddCard({ cards, once, reload, onClose }: AddCardProps) {
   });
   const place = form.field('place');
   return (
-    <FormDialog title={t('Add a card')} submit={t('Add')} form={form} onClose={onClose}>
+    <FormDialog title={t('Add a QR card')} submit={t('Add')} form={form} onClose={onClose}>
       <Select
         label={t('Used for')}
         options={[
-          { value: ALL, label: t('All tables without a card') },
+          { value: ALL, label: t('All tables without a QR card') },
           { value: PICKUP, label: t('Pick-up') },
           ...free.map(({ id, table_title: title }) => ({ value: String(id), label: title })),
         ]}

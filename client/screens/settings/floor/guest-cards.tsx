@@ -31,7 +31,7 @@ async function rotate({ card, reload }: CardProps): Promise<void> {
 }
 
 async function remove({ card, reload }: CardProps): Promise<void> {
-  const title = t('Delete the card {title}?', { title: card.title });
+  const title = t('Delete the QR card {title}?', { title: card.title });
   const text = t('The printed card stops working immediately.');
   if (!(await confirm({ title, text, confirmLabel: t('Delete'), danger: true }))) return;
   await didWork(call('DELETE /settings/guest-tokens/{id}', { params: { id: card.id } }));
