@@ -62,7 +62,7 @@ function useSoundByTap(): void {
   }, []);
 }
 
-/** Returns the board, the forms of its tickets, and the actions for them. */
+/** Returns the tickets with their places and forms, the actions for them, and the tickets that were cancelled. */
 function useKitchen(list: ReturnType<typeof useTickets>, stationId: number | null) {
   const hasButtons = passes(useUser(), ['KITCHEN']);
   const touchedAt = useTouchedAt();
