@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
+import { confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFrame } from '../parts/page.tsx';
 import { Warning } from '../parts/warning.tsx';
@@ -18,6 +19,8 @@ interface EditDialogProps {
   read: () => object | undefined;
   /** The label of the button that deletes the entry. */
   removeLabel: string;
+  /** What is lost if the entry is deleted. */
+  lost: string;
   /** Called if head office refuses the entry, before the error is shown. */
   onRefused?: (error: OfficeError) => void;
   onClose: () => void;
@@ -25,7 +28,7 @@ interface EditDialogProps {
 }
 
 export function EditDialog(props: EditDialogProps) {
-  const { title, path, id, read, removeLabel, onRefused, onClose, children } = props;
+  const { title, path, id, read, removeLabel, lost, onRefused, onClose, children } = props;
   const { isBusy, fault, run } = useWork(onRefused);
   const save = () => {
     const body = read();
@@ -35,11 +38,15 @@ export function EditDialog(props: EditDialogProps) {
       onClose();
     });
   };
-  const remove = () =>
-    void run(async () => {
+  const remove = async () => {
+    const question = t('Delete {name}', { name: title });
+    const confirmLabel = t('Delete');
+    if (!(await confirm({ title: question, text: lost, confirmLabel, danger: true }))) return;
+    await run(async () => {
       await ask('DELETE', `${path}/${id}`);
       onClose();
     });
+  };
   return (
     <Dialog open title={title} onClose={onClose}>
       <FormFrame
@@ -54,7 +61,7 @@ export function EditDialog(props: EditDialogProps) {
           {t('Save')}
         </Button>
         {id !== undefined && (
-          <Button look="danger" busy={isBusy} onClick={remove}>
+          <Button look="danger" busy={isBusy} onClick={() => void remove()}>
             {removeLabel}
           </Button>
         )}

@@ -26,6 +26,9 @@ function GroupDialog({ group, stores, onClose }: DialogProps) {
       id={group?.id}
       read={() => ({ title, storeIds })}
       removeLabel={t('Delete this group')}
+      lost={t(
+        'The stores of this group stay. With the next release, the prices of this group are replaced by the prices of all stores.',
+      )}
       onClose={onClose}
     >
       <Field label={t('Name')} required value={title} onChange={setTitle} />

@@ -5,6 +5,7 @@ import type { OfficeUser } from '#shared/office.ts';
 import { useLanguage } from '../locales/language.ts';
 import { t, words } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
+import { ConfirmHost } from '../parts/confirm.tsx';
 import { LoadError, Loading } from '../parts/states.tsx';
 import { ask, useLoad } from './api.ts';
 import { Exceptions } from './exceptions.tsx';
@@ -100,6 +101,7 @@ export function Office() {
           </Route>
         </Switch>
       </main>
+      <ConfirmHost />
     </>
   );
 }

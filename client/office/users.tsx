@@ -65,6 +65,9 @@ function UserDialog({ user, stores, onClose }: UserDialogProps) {
       id={user?.id}
       read={read}
       removeLabel={t('Delete this user')}
+      lost={t(
+        'This user is signed out and can no longer sign in. Unused codes from this user no longer pair a store. Sales, menus and releases stay.',
+      )}
       onClose={onClose}
     >
       {user === undefined && (

@@ -292,3 +292,46 @@ test('a file of sales is saved, and a refusal is shown on the page', async () =>
   await page.getByRole('alert').getByText('Please sign in.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
 });
+
+test('a user, a group and an entry of the menu are deleted only after a question that says what is lost', async () => {
+  const { page, faults } = await openOffice(1280);
+  const dialogOf = (name: string) => page.getByRole('dialog', { name, exact: true });
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const add = async (title: string, label: string, name: string, more?: () => Promise<void>) => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialogOf(title).getByLabel(label, { exact: true }).fill(name);
+    await more?.();
+    await dialogOf(title).getByRole('button', { name: 'Save' }).click();
+    await dialogOf(title).waitFor({ state: 'detached' });
+  };
+  const remove = async (name: string, label: string, lost: RegExp) => {
+    await rowOf(name).getByRole('button', { name: 'Change' }).click();
+    await dialogOf(name).getByRole('button', { name: label }).click();
+    const question = dialogOf(`Delete ${name}`);
+    await question.getByText(lost).waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await rowOf(name).waitFor();
+    await dialogOf(name).getByRole('button', { name: label }).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialogOf(name).waitFor({ state: 'detached' });
+    await rowOf(name).waitFor({ state: 'detached' });
+  };
+  await page.getByRole('link', { name: 'Users' }).click();
+  await add('Add a user', 'User name', 'nora', () =>
+    dialogOf('Add a user').getByLabel('Password').fill('a long password'),
+  );
+  await remove('nora', 'Delete this user', /^This user is signed out .* releases stay\.$/);
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await add('Add a group', 'Name', 'South');
+  await remove(
+    'South',
+    'Delete this group',
+    /^The stores of this group stay\. .* prices of all stores\.$/,
+  );
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await addEntry(page, 'Category', 'Old dishes');
+  await remove('Old dishes', 'Delete with the next release', /every store loses this entry\./);
+  expect(faults).toEqual([]);
+});

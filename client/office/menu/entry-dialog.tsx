@@ -159,6 +159,9 @@ export function EntryDialog({ entry, entries, groups, chain, onClose }: DialogPr
       id={entry?.id}
       read={read}
       removeLabel={t('Delete with the next release')}
+      lost={t(
+        'With the next release, every store loses this entry. What was sold stays in the reports.',
+      )}
       onRefused={({ field, message }) =>
         setFound({ form, faults: refusedAt(form, field, message) })
       }
