@@ -6,6 +6,7 @@ import type { AskedGroup, ChosenOption } from '#shared/billing/options.ts';
 import { formatMoney } from '../../../locales/format.ts';
 import { t } from '../../../locales/t.ts';
 import { IconButton } from '../../../parts/button.tsx';
+import { limitWords } from '../../../sets/step-words.ts';
 import type { MenuItem } from '../cart/cart-choice.ts';
 import styles from './option-group.module.css';
 
@@ -28,19 +29,9 @@ interface GroupProps {
   readonly onChange: (pieces: Pieces) => void;
 }
 
-/** Returns the limits of a group in words; empty if it has no limits. */
-function boundWords({ min, max }: Pick<AskedGroup, 'min' | 'max'>): string {
-  if (min > 0 && min === max) return t('Choose {min}', { min });
-  if (min > 0)
-    return max === null
-      ? t('Choose at least {min}', { min })
-      : t('Choose {min} to {max}', { min, max });
-  return max === null ? '' : t('Choose up to {max}', { max });
-}
-
 /** Shows the limits of the group ('Choose 1 to 3', '1 free'), and whether a choice is still required. */
 function Asks({ asked, count }: { asked: AskedGroup; count: number }) {
-  const words = [boundWords(asked), asked.free > 0 ? t('{n} free', { n: asked.free }) : ''].filter(
+  const words = [limitWords(asked), asked.free > 0 ? t('{n} free', { n: asked.free }) : ''].filter(
     Boolean,
   );
   const isOpen = count < asked.min;
