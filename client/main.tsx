@@ -14,7 +14,7 @@ import { PASS_MARK } from './hub/pair-state.ts';
 import { startLanguage } from './locales/choose.ts';
 import { fetchToastsBy } from './parts/toasts.ts';
 import { followOtherTabs } from './session/session.ts';
-import { startGuestRow } from './shell/guest-row.ts';
+import { guestRow, showGuestRow } from './shell/guest-row.ts';
 
 /** These hosts are mounted once, above everything. Nothing uses them before the first tap, so they load when idle. */
 const ConfirmHost = lazyPart(async () => (await import('./parts/confirm.tsx')).ConfirmHost, 'idle');
@@ -34,7 +34,7 @@ function Hosts() {
 }
 
 startTheme();
-startGuestRow();
+showGuestRow(guestRow());
 followOtherTabs();
 
 const root = document.getElementById('root');

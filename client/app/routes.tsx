@@ -8,7 +8,7 @@ import { Loading } from '../parts/states.tsx';
 import { startSession } from '../session/account.ts';
 import { hasMarker, useUser } from '../session/session.ts';
 import { CrashGuard } from '../shell/crash-guard.tsx';
-import { knowsGuestRow } from '../shell/guest-row.ts';
+import { guestRow } from '../shell/guest-row.ts';
 import { SettingsFrame, Shell, StripFrame } from './frames.ts';
 import { useHelpKey } from './help-key.ts';
 import { landingPath, landOn } from './landing.ts';
@@ -92,12 +92,12 @@ const bareRoutes = pages.filter((page) => page.bare === true).flatMap(routesOf);
  */
 function Signed({ children }: { children: ReactNode }) {
   const signedIn = hasMarker();
-  const [isReady, setReady] = useState(knowsGuestRow);
+  const [isReady, setReady] = useState<unknown>(guestRow);
   useEffect(() => {
     if (signedIn) void startSession().finally(() => setReady(true));
   }, [signedIn]);
   if (!signedIn) return <Redirect to="/" replace />;
-  if (!isReady) return <Loading />;
+  if (isReady === null) return <Loading />;
   return <Suspense fallback={<Loading />}>{children}</Suspense>;
 }
 

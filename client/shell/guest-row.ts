@@ -4,19 +4,15 @@ import { remember } from '../session/local-memory.ts';
 
 const KEY = 'comanda__guest_row';
 
+/** Returns `true` or `false` as a text: whether the space is reserved. Returns null on this browser's first visit. */
+export const guestRow = (): string | null => localStorage.getItem(KEY);
+
 /** Sets the attribute that makes the styles reserve the space. */
-const show = (isOn: string | null): void => {
+export const showGuestRow = (isOn: unknown): void => {
   document.documentElement.dataset.guests = `${isOn}`;
 };
 
-const stored = (): string | null => localStorage.getItem(KEY);
-
-/** Returns whether this browser knows if the top bar needs the space. On its first visit it does not know. */
-export const knowsGuestRow = (): boolean => stored() !== null;
-
-export const startGuestRow = (): void => show(stored());
-
-export function noteGuestRow(hasRow: boolean): void {
-  remember(KEY, `${hasRow}`);
-  show(`${hasRow}`);
+export function noteGuestRow(isOn: boolean): void {
+  remember(KEY, `${isOn}`);
+  showGuestRow(isOn);
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
-import { itemsOf } from '../fixtures/kitchen.ts';
+import { cookItem, itemsOf } from '../fixtures/kitchen.ts';
 import { makeCategory, makeItem, makeTable } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { placeOrder } from '../fixtures/orders.ts';
@@ -171,6 +171,34 @@ test('a further round shows what the table has and its allergies, and repeats th
   await lines.getByText('Tiramisu').waitFor();
   expect(await lines.count()).toBe(1);
   expect(await lines.first().innerText()).toContain('2 ×');
+  expect(faults).toEqual([]);
+});
+
+test('the cart says when the next course fires automatically, as the hub does it', async () => {
+  const { hub, till } = house;
+  const [soup] = makeDishes();
+  const tableId = makeTable(hub, 'Table 4');
+  await till.post('/settings/store-setting', { courseFire: 'auto' });
+  const first = await placeOrder(hub, till, { tableId, cart: [{ id: soup, course: 1 }] });
+  const { page, faults } = await openAs('/dashboard/pos');
+  await page.getByRole('combobox', { name: 'Table' }).selectOption(`${tableId}`);
+  await page.getByRole('region', { name: 'Already ordered' }).waitFor();
+  await button(page, '2nd course').click();
+  await button(page, /Add\sSteak/).click();
+  await button(page, '3rd course').click();
+  await button(page, /Add\sCheese/).click();
+  const cart = page.getByRole('list', { name: 'Cart' });
+  await cart.getByText('Course 2 · waiting').waitFor();
+  await cookItem(till, first.itemIds[0] ?? 0);
+  await cart.getByText('Course 2 · fires when sent').waitFor();
+  await cart.getByText('Course 3 · waiting').waitFor();
+  await button(page, 'Send to Kitchen').click();
+  await page.getByText(/^Token \d+ sent to the kitchen$/).waitFor();
+  const items = await itemsOf(till, first.orderId + 1);
+  expect(items.map(({ course, fired }) => [course, fired])).toEqual([
+    [2, 1],
+    [3, 0],
+  ]);
   expect(faults).toEqual([]);
 });
 

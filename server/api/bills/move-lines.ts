@@ -4,6 +4,7 @@ import type { BillLine } from '#shared/billing/line.ts';
 import type { WantedLine } from '#shared/billing/split.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';
+import { highestFired } from '#shared/states/courses.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
@@ -23,7 +24,7 @@ import {
   fireNext,
   NOTHING_FIRED,
 } from '../../domain/kitchen/fire-courses.ts';
-import { highestFired, listCourseItems } from '../../domain/orders/courses.ts';
+import { listCourseItems } from '../../domain/orders/courses.ts';
 import { findOrderRows } from '../../domain/orders/orders.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';

@@ -3,16 +3,12 @@
 
 import type { HubEvent } from '#shared/frames.ts';
 import { groupBy } from '#shared/group-by.ts';
+import { isDoneBelow } from '#shared/states/courses.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext, Signal } from '../../engine/command.ts';
-import {
-  type CourseItem,
-  isDoneBelow,
-  listCourseItems,
-  listWaitingPlaces,
-} from '../orders/courses.ts';
+import { type CourseItem, listCourseItems, listWaitingPlaces } from '../orders/courses.ts';
 import type { ItemInOrder } from '../orders/item-status.ts';
 import { findOrderRows, type SoldOrder } from '../orders/orders.ts';
 import { NOTHING, type Printed } from '../print-jobs/job-rows.ts';

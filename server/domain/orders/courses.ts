@@ -1,6 +1,6 @@
 // Courses: which courses of a table have fired, and which dishes still wait for their course (contract 20).
 import { sql } from 'kysely';
-import { COOKING } from '#shared/states/order-item.ts';
+import { lastFiring } from '#shared/states/courses.ts';
 import type { Tx } from '../../db/executor.ts';
 import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -38,21 +38,9 @@ export type CourseItem = ReturnType<typeof listCourseItems>[number];
 export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' | 'table_id'>) =>
   table_id === null ? tx.all(ofOrder, { place: id }) : tx.all(ofTable, { place: table_id });
 
-/** Returns the highest course that has fired; 0 if no course has fired. */
-export const highestFired = (items: readonly Pick<CourseItem, 'course' | 'waits'>[]): number =>
-  Math.max(0, ...items.filter(({ waits }) => waits === 0).map(({ course }) => course ?? 0));
-
-/** Returns whether all items of the earlier courses are finished. */
-export const isDoneBelow = (
-  items: readonly Pick<CourseItem, 'course' | 'status'>[],
-  course: number,
-): boolean => items.every((item) => (item.course ?? 0) >= course || !COOKING.includes(item.status));
-
 /**
  * Returns a function that decides whether a line of a course is fired when the order is sent. Lines without a course
- * are fired, and so are lines up to the highest course that was fired at the table. The lowest course of the order is
- * also fired if no course was fired at the table yet, or if courses fire automatically and all earlier courses are
- * done.
+ * are fired.
  */
 export function firesAtOnce(
   tx: Tx,
@@ -62,11 +50,7 @@ export function firesAtOnce(
   const courses = lines.flatMap(({ course }) => course ?? []);
   if (courses.length === 0) return () => true;
   const there = tableId === null ? [] : listCourseItems(tx, { id: 0, table_id: tableId });
-  const highest = highestFired(there);
-  const lowest = Math.min(...courses);
-  const isTurn =
-    highest === 0 || (billRulesOf(tx).courseFire === 'auto' && isDoneBelow(there, lowest));
-  const last = isTurn ? Math.max(highest, lowest) : highest;
+  const last = lastFiring(there, courses, billRulesOf(tx).courseFire === 'auto');
   return (course) => course === null || course <= last;
 }
 

@@ -23,7 +23,7 @@ const courseOf = (line: Line): number => Math.min(...coursesOf(line));
  * Returns the lines in the order of their courses; a set has the first course of its dishes. The heading of a course
  * says whether the course fires when the order is sent.
  */
-function rowsOf(lines: readonly Line[], firedTo: number | undefined): Row[] {
+function rowsOf(lines: readonly Line[], firesTo: number | undefined): Row[] {
   const sorted = lines.toSorted((a, b) => courseOf(a) - courseOf(b));
   if (sorted.every((line) => !line.course))
     return sorted.map((line) => ({ line, heading: undefined }));
@@ -31,7 +31,7 @@ function rowsOf(lines: readonly Line[], firedTo: number | undefined): Row[] {
     const before = sorted[at - 1];
     const course = courseOf(line);
     if (before !== undefined && courseOf(before) === course) return { line, heading: undefined };
-    const when = firesWhenSent(course, lines, firedTo) ? t('fires when sent') : t('waiting');
+    const when = firesWhenSent(course, lines, firesTo) ? t('fires when sent') : t('waiting');
     return {
       line,
       heading: `${course === 0 ? t('Now') : t('Course {course}', { course })} · ${when}`,
@@ -41,12 +41,12 @@ function rowsOf(lines: readonly Line[], firedTo: number | undefined): Row[] {
 
 export function CartLines({ data }: { data: PosData }) {
   const { lines } = useCart();
-  const { firedTo, isSoFar } = useSnapshot(place);
+  const { firesTo, isSoFar } = useSnapshot(place);
   const changedKey = useChangedKey();
   const [opened, setOpened] = useState<{ key: string; since: typeof changedKey }>();
   // The line that changed last is open until the user opens another line.
   const sought = opened?.since === changedKey ? opened?.key : changedKey;
-  const rows = rowsOf(lines, firedTo);
+  const rows = rowsOf(lines, firesTo);
   const openKey = lines.some(({ key }) => key === sought) ? sought : rows.at(-1)?.line.key;
   const open = useCallback((key: string) => setOpened({ key, since: changedKeyNow() }), []);
   if (lines.length === 0)

@@ -213,16 +213,16 @@ export const coursesOf = ({ course, parts }: CartLine): readonly number[] =>
     : parts.map((part) => part.course ?? 0);
 
 /**
- * Whether a course fires when the order is sent. If the bill already has fired courses, every course up to the highest
- * of them fires. Otherwise only the lowest course of the order fires. Dishes without a course always fire.
+ * Whether a course fires when the order is sent. `firesTo` is the last course that fires; if it is unknown, only the
+ * lowest course of the order fires. Dishes without a course always fire.
  */
 export function firesWhenSent(
   course: number,
   lines: readonly CartLine[],
-  firedTo: number | undefined,
+  firesTo: number | undefined,
 ): boolean {
   const courses = lines.flatMap(coursesOf).filter(Boolean);
-  return course === 0 || course <= (firedTo ?? Math.min(...courses));
+  return course === 0 || course <= (firesTo ?? Math.min(...courses));
 }
 
 /** Whether the dish of a line, or a part of its choice, is no longer on the menu. */

@@ -1,4 +1,4 @@
-// The course and the seat of the dishes that are tapped next, and the highest course that has fired at the table.
+// The course and the seat of the dishes that are tapped next, and the last course that fires when the order is sent.
 import { proxy } from 'valtio';
 import type { MenuItem, PosInit } from '../cart/cart-choice.ts';
 import { type LinePlace, NO_PLACE } from '../cart/cart-rules.ts';
@@ -12,15 +12,15 @@ interface Place {
   seat: number | undefined;
   /** Whether the screen shows the dishes that the table already has. */
   isSoFar: boolean;
-  /** The highest course of the table's bill that has been fired. */
-  firedTo: number | undefined;
+  /** The last course that fires when the order is sent; undefined until the table's bills are known. */
+  firesTo: number | undefined;
 }
 
 export const place = proxy<Place>({
   course: 'menu',
   seat: undefined,
   isSoFar: false,
-  firedTo: undefined,
+  firesTo: undefined,
 });
 
 let categories: PosInit['categories'] = [];

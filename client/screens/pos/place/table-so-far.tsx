@@ -4,16 +4,19 @@
 import { IconChevronDown, IconRepeat } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
+import { lastFiring } from '#shared/states/courses.ts';
 import { t } from '../../../locales/t.ts';
 import { CourseHeading, groupCourses, hasCourses } from '../../../orders/courses.tsx';
 import { AllergyBands } from '../../../parts/allergy-band.tsx';
 import { Button } from '../../../parts/button.tsx';
+import { coursesOf } from '../cart/cart-rules.ts';
+import { useCart } from '../cart/cart-state.ts';
 import { repeatRound } from '../cart/repeat-round.ts';
 import type { PosData } from '../pos-data.ts';
 import { place } from './next-place.ts';
 import { usePaidTable } from './paid-table.ts';
 import styles from './table-so-far.module.css';
-import { highestFired, useTableSoFar } from './use-table-so-far.ts';
+import { useTableSoFar } from './use-table-so-far.ts';
 
 type Line = Bill['lines'][number];
 
@@ -54,16 +57,25 @@ interface TableSoFarProps {
   isOpen: boolean;
 }
 
+/** Returns the last course that the hub fires when it receives the order; undefined if the cart has no course. */
+function useLastFiring(there: readonly Line[], isAuto: boolean): number | undefined {
+  const courses = useCart().lines.flatMap(coursesOf).filter(Boolean);
+  const items = there.flatMap(({ course, fired, status }) =>
+    course === null || status === null ? [] : [{ course, status, waits: fired === 0 ? 1 : 0 }],
+  );
+  return courses.length === 0 ? undefined : lastFiring(items, courses, isAuto);
+}
+
 /** Shows nothing for an order that opens a new bill. */
 export function TableSoFar(props: TableSoFarProps) {
-  const bill = useTableSoFar();
+  const { bill, there } = useTableSoFar();
   usePaidTable();
   const isSoFar = bill !== undefined;
-  const firedTo = highestFired(bill);
+  const firesTo = useLastFiring(there, props.data.init.storeSettings.course_fire === 'auto');
   useEffect(() => {
-    Object.assign(place, { isSoFar, firedTo });
-    return () => void Object.assign(place, { isSoFar: false, firedTo: undefined });
-  }, [isSoFar, firedTo]);
+    Object.assign(place, { isSoFar, firesTo });
+    return () => void Object.assign(place, { isSoFar: false, firesTo: undefined });
+  }, [isSoFar, firesTo]);
   return bill === undefined ? null : <SoFar bill={bill} {...props} />;
 }
 

@@ -1,10 +1,12 @@
-// The bill that the order of the cart will join, in its current state on the hub.
-import { useEffect } from 'react';
+// The bill that the order of the cart will join, in its current state on the hub, and the other bills at its table.
+import { useEffect, useMemo } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import { useData } from '../../../hub/data.ts';
 import { type OrderEvent, onOrderEvent } from '../../../hub/realtime.ts';
 import type { Cart } from '../cart/cart-rules.ts';
 import { useCart } from '../cart/cart-state.ts';
+
+type Line = Bill['lines'][number];
 
 /** Returns the query for the bills to load; null if the cart has neither a table nor a bill. */
 function askedBills({ deliveryType, tableId, bill }: Cart) {
@@ -17,41 +19,42 @@ const isJoined = ({ status, paid, lines }: Bill): boolean =>
   status === 'open' && paid === 0 && lines.length > 0;
 
 /**
- * Whether an event may change the bill. If the table has no bill yet, any changed bill may be the table's new bill.
+ * Whether an event may change these bills. If the table has no bill yet, any changed bill may be the table's new bill.
  */
-function isAbout(event: OrderEvent, bill: Bill | undefined): boolean {
+function isAbout(event: OrderEvent, bill: Bill | undefined, lines: readonly Line[]): boolean {
   if (event === 'reload') return true;
   if (event.event === 'bill_update')
     return bill === undefined || event.data.billIds.includes(bill.id);
-  if (event.event !== 'order_update' || bill === undefined) return false;
-  return bill.lines.some(
-    ({ order_id }) => order_id !== null && event.data.orderIds.includes(order_id),
-  );
+  if (event.event !== 'order_update') return false;
+  return lines.some(({ order_id }) => order_id !== null && event.data.orderIds.includes(order_id));
+}
+
+const NONE: readonly Bill[] = [];
+
+/** Returns the query for the bills at the table of the order; null if the order is for no table. */
+function billsThere({ bill, deliveryType, tableId }: Cart, own: readonly Bill[]) {
+  const id = bill ? own[0]?.table_id : deliveryType === 'dinein' && tableId;
+  return typeof id === 'number' ? { query: { tableId: id } } : null;
 }
 
 /**
- * Returns the bill that the order will join; undefined while the hub is unreachable, or if the order opens a new
- * bill.
+ * Returns the bill that the order will join, and the lines of all bills at its table. The bill is undefined while the
+ * hub is unreachable, or if the order opens a new bill.
  */
-export function useTableSoFar(): Bill | undefined {
+export function useTableSoFar(): { bill: Bill | undefined; there: readonly Line[] } {
   const cart = useCart();
   const asked = askedBills(cart);
-  const { data, reload } = useData('GET /bills', asked);
   const isAsked = asked !== null;
-  const bill = isAsked ? data?.find(isJoined) : undefined;
+  const { data: own = NONE, reload } = useData('GET /bills', asked);
+  const table = useData('GET /bills', billsThere(cart, isAsked ? own : NONE));
+  const bill = isAsked ? own.find(isJoined) : undefined;
+  const { data: others = NONE, reload: reloadTable } = table;
+  const there = useMemo(() => others.flatMap(({ lines }) => lines), [others]);
   useEffect(() => {
     if (!isAsked) return undefined;
     return onOrderEvent((event) => {
-      if (isAbout(event, bill)) void reload();
+      if (isAbout(event, bill, there)) void Promise.all([reload(), reloadTable()]);
     });
-  }, [isAsked, bill, reload]);
-  return bill;
-}
-
-/** Returns the highest course of a bill that has been fired. */
-export function highestFired(bill: Bill | undefined): number | undefined {
-  const courses = (bill?.lines ?? []).flatMap(({ course, fired }) =>
-    fired === 0 || course === null ? [] : [course],
-  );
-  return courses.length === 0 ? undefined : Math.max(...courses);
+  }, [isAsked, bill, there, reload, reloadTable]);
+  return { bill, there };
 }
