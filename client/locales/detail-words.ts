@@ -55,6 +55,9 @@ const NAMES: Readonly<Record<string, string>> = {
   what: 'kind',
 };
 
+const plainWord = (words: Readonly<Record<string, string>>, word: string): string =>
+  Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+
 const inWords = (word: string, context: 'detail' | 'value'): string => {
   const known = `${word}##${context}`;
   const said = saidLater(known);
@@ -62,9 +65,7 @@ const inWords = (word: string, context: 'detail' | 'value'): string => {
 };
 
 /** Returns a word that the program stores as a value, such as `cancelled`, in the page's language. */
-export const valueWord = (value: string): string => inWords(VALUES[value] ?? value, 'value');
-
-const namedAs = (name: string): string => NAMES[name] ?? name;
+export const valueWord = (value: string): string => inWords(plainWord(VALUES, value), 'value');
 
 /**
  * Converts the name of a detail to words: `sold_by` and `soldBy` become `sold by`, `invoiceId` becomes `invoice`. Names
@@ -72,7 +73,8 @@ const namedAs = (name: string): string => NAMES[name] ?? name;
  */
 export const nameInWords = (name: string): string =>
   inWords(
-    namedAs(
+    plainWord(
+      NAMES,
       name
         .replace(/([a-z])([A-Z])/g, '$1 $2')
         .replaceAll('_', ' ')

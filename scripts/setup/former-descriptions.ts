@@ -37,6 +37,9 @@ export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The printer said nothing and did not hang up; perhaps it stopped taking data.':
     'The printer did not confirm this job. It may have stopped printing.',
   'The printer says that it is offline.': 'The printer reports that it is offline.',
-  'This could not be turned into a print-out.': 'This could not be prepared for printing.',
+  'This could not be turned into a print-out.': 'This job could not be prepared for printing.',
+  'This could not be prepared for printing.': 'This job could not be prepared for printing.',
+  'The hub stopped while this was printing. Please check the paper.':
+    'The hub stopped while this job was printing. Please check the paper.',
   'What answers at this address is not a printer.': 'The device at this address is not a printer.',
 };

@@ -99,7 +99,7 @@ export const DESCRIPTIONS: readonly string[] = [
   'The printer did not confirm this job. It may have stopped printing.',
   'The printer reports that it is offline.',
   'The printer stopped taking data.',
-  'This could not be prepared for printing.',
+  'This job could not be prepared for printing.',
   'The device at this address is not a printer.',
   'a new order',
   'approval',

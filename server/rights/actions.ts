@@ -57,7 +57,7 @@ export function needRight(
 }
 
 const approvalNeeded = ({ action, scope, about }: Need) =>
-  new Refusal('APPROVAL_NEEDED', 'Someone else has to approve this.', {
+  new Refusal('APPROVAL_NEEDED', 'Someone else has to approve this action.', {
     extra: {
       action,
       scope,

@@ -6,5 +6,5 @@ import type { Actor } from '../engine/command.ts';
 /** Throws 403 PASSWORD_NEEDED unless the session began with a password. */
 export function expectPassword({ byPin }: Pick<Actor, 'byPin'>): void {
   if (byPin === 0) return;
-  throw new Refusal('PASSWORD_NEEDED', 'Please sign in with your password for this.');
+  throw new Refusal('PASSWORD_NEEDED', 'For this action, please sign in with your password.');
 }

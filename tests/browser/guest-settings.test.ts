@@ -24,7 +24,7 @@ test('guest orders are turned on, and a table gets its card', async () => {
     .toContain('confirm-first');
   const settings = page.getByRole('navigation', { name: 'Settings' });
   await settings.getByRole('link', { name: 'Table QR cards' }).click();
-  await page.getByText('No cards yet. Add one for each table.').waitFor();
+  await page.getByText('No QR cards yet. Add a card for each table.').waitFor();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const add = page.getByRole('dialog', { name: 'Add a QR card' });
   await add.getByRole('button', { name: 'Add' }).click();

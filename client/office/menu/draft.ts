@@ -112,7 +112,7 @@ const FAULTS = words({
   whole: 'Enter a whole number.',
   missing: 'Fill in this field.',
   unchosen: 'Choose one.',
-  twice: 'This is already in the list.',
+  twice: 'This entry is already in the list.',
 } as const);
 
 /** The errors of a form, by the path of the field: `options.0.title`. */

@@ -72,7 +72,7 @@ function parseOthers(kind: FormKind, json: string): { body: Body; fault?: string
     const others = othersOf(kind, body as Body);
     const twice = Object.keys(body).find((name) => !(name in others));
     if (twice === undefined) return { body: others };
-    return { body: {}, fault: t('“{name}” has its own field above.', { name: twice }) };
+    return { body: {}, fault: t('Enter “{name}” in its own field above.', { name: twice }) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { body: {}, fault: t('This is not valid JSON: {why}', { why: error.message }) };

@@ -3,6 +3,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Account, Statement as Read } from '#shared/entities/value.ts';
+import { INVALID } from '#shared/texts.ts';
 import { printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { call } from '../../hub/api.ts';
 import { hubNow } from '../../hub/clock.ts';
@@ -111,7 +112,7 @@ export function Statement({ account }: { account: Account }) {
             label={t('To')}
             type="date"
             value={days.to}
-            error={isValid ? undefined : t('The last day is before the first one.')}
+            error={isValid ? undefined : t(INVALID.dayOrder)}
             onChange={(to) => setDays({ ...days, to })}
           />
         </Pair>

@@ -97,7 +97,7 @@ function Code({ mode, hasPrinter, loaded, currency }: CodeProps) {
   const { code, card, fault, type } = loaded;
   const isWrong = code.trim() !== '' && parseCode(code) === undefined;
   const newHint = hasPrinter
-    ? t('If this is empty, the receipt printer prints a card with a new code.')
+    ? t('If the field is empty, the receipt printer prints a card with a new code.')
     : t('There is no receipt printer, so scan or type the code of a printed card.');
   const balance =
     card && fault === undefined

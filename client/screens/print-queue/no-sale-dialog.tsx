@@ -26,7 +26,7 @@ export function NoSaleDialog({ onClose }: { onClose: () => void }) {
         label={t('Reason')}
         required
         maxLength={200}
-        hint={t('This is recorded with your name in the audit trail.')}
+        hint={t('This action is recorded with your name in the audit trail.')}
         {...form.field('reason')}
       />
     </FormDialog>

@@ -148,7 +148,7 @@ export const answerApproval: Command<Answer, { message: string }> = (tx, sent, c
   const { id, yes } = sent;
   const row = getApproval(tx, id);
   if (!mayAnswer(actor, row)) {
-    throw new Refusal('SCOPE_NOT_HELD', 'You do not have the permission for this.');
+    throw new Refusal('SCOPE_NOT_HELD', 'You do not have the permission for this action.');
   }
   expectWaits(row, context.now);
   const reason = sent.reason || null;

@@ -81,7 +81,10 @@ function expectAnother(tx: Tx, id: number): void {
 
 function expectNoShift(tx: Tx, drawer: number): void {
   if (!findOpenShift(tx, drawer)) return;
-  throw new Refusal('SHIFT_OPEN', 'The shift of this drawer is open. Please close it first.');
+  throw new Refusal(
+    'SHIFT_OPEN',
+    'The shift of this drawer is open. Please close the shift first.',
+  );
 }
 
 /** Changes a drawer. Throws if the drawer was deleted, because a deleted drawer never changes. */

@@ -36,7 +36,7 @@ export const addCustomer: Command<NewCustomer, { message: string; id: string }> 
       .onConflict((conflict) => conflict.column('phone').doNothing()),
   );
   if (changes === 0) {
-    throw new Refusal('CUSTOMER_EXISTS', 'There is a customer with this phone already.', {
+    throw new Refusal('CUSTOMER_EXISTS', 'A customer with this phone number already exists.', {
       field: 'phone',
     });
   }

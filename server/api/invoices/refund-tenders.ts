@@ -36,8 +36,8 @@ type LeftOf = Map<number | null, Cents>;
 
 const notPaid = (kind: TenderKind): Refusal =>
   kind === 'house'
-    ? new Refusal('NO_ACCOUNT', 'No house account paid this invoice.')
-    : new Refusal('UNKNOWN_CARD', 'This gift card did not pay this invoice.');
+    ? new Refusal('NO_ACCOUNT', 'This invoice was not paid with a house account.')
+    : new Refusal('UNKNOWN_CARD', 'This invoice was not paid with this gift card.');
 
 /**
  * Returns the account that gets a payment of the refund: the named account, or the only account that paid the invoice.
@@ -51,7 +51,10 @@ function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): St
   const [account, another] = named;
   if (!account) throw notPaid(kind);
   if (!another) return account;
-  throw invalid('accountId', 'Several accounts paid this invoice. Please choose one.');
+  throw invalid(
+    'accountId',
+    'This invoice was paid with several accounts. Please choose an account.',
+  );
 }
 
 /** For each payment of a refund, the account that gets the money back; null if it goes back in cash or by card. */
@@ -81,7 +84,7 @@ export function readBacks(tx: Tx, sale: number, offers: readonly BackOffer[]): B
     }
     const account = chooseAccount(tx, offer, left);
     if (take(account.id, offer.cents) >= 0) return account;
-    throw new Refusal('REFUND_TOO_LARGE', 'That is more than this account paid.');
+    throw new Refusal('REFUND_TOO_LARGE', 'The amount is more than was paid with this account.');
   });
   return { accounts, beyondCents: Math.max(0, -(left.get(null) ?? 0)) };
 }

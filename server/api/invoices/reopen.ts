@@ -106,7 +106,10 @@ export const reopenInvoice: Command<
   const sale = getSale(tx, id);
   const lines = untouchedLines(tx, sale);
   if (lines.some(({ card }) => card !== null)) {
-    throw new Refusal('CARD_SOLD', 'This invoice sold a gift card. Please refund its lines.');
+    throw new Refusal(
+      'CARD_SOLD',
+      'A gift card was sold on this invoice. Please refund the lines instead.',
+    );
   }
   const { approvedBy } = needRight(context, 'refund', () => {
     const total = lines.reduce((sum, { left }) => sum + left.totalCents, 0);

@@ -189,7 +189,7 @@ function noteCourse(
 ): void {
   if (course === undefined) return;
   const reference = category === undefined ? (item?.category_id ?? null) : category;
-  if (reference === null) throw new CellError('A default course needs a category.');
+  if (reference === null) throw new CellError('To set a default course, enter a category too.');
   const other = courses.get(reference);
   if (other !== undefined && other.course !== course) {
     throw new CellError(

@@ -91,7 +91,7 @@ function faulty(errors: readonly LineError[]): Refusal {
 const changed = (): Refusal =>
   new Refusal(
     'MENU_CHANGED',
-    'The menu or the file has changed since it was checked. Please check it again.',
+    'The menu or the file has changed since the check. Please check the file again.',
   );
 
 interface ImportInput {

@@ -67,7 +67,7 @@ function byHand(entry: FoundEntry): Refusal | undefined {
   if (entry.kind === 'order' && entry.sellsCard)
     return new Refusal(
       'BAD_TRANSITION',
-      'This order sold a gift card. Sell the card again, then dismiss this entry.',
+      'A gift card was sold with this order. Sell the card again, then dismiss this entry.',
     );
   if (entry.kind === 'payment' && entry.tender.amountCents < 0)
     return new Refusal(

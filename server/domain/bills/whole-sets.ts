@@ -61,7 +61,7 @@ const takenOf = (line: SetLine, named: readonly Named[]): string =>
     .join(' + ');
 
 export const setWhole = (lineIds: readonly number[]): Refusal =>
-  new Refusal('SET_WHOLE', 'The dishes of a set stay together.', { extra: { lineIds } });
+  new Refusal('SET_WHOLE', "The dishes of a set can't be separated.", { extra: { lineIds } });
 
 /**
  * Throws 409 SET_WHOLE, with the ids of all lines of the broken sets, if a call names only some lines of a set or

@@ -36,7 +36,7 @@ export function placeMoney(
   const { drawerId, shift } = openShiftOf(tx, context);
   const isUnsent = tappedAt !== null && context.now - tappedAt > UNSENT_AFTER_MS;
   if (!shift && isCash && !isUnsent && billRulesOf(tx).isShiftRequired) {
-    throw new Refusal('NO_SHIFT', 'No shift is open at this drawer. Please open one first.');
+    throw new Refusal('NO_SHIFT', 'No shift is open at this drawer. Please open a shift first.');
   }
   const isLate = shift !== undefined && tappedAt !== null && tappedAt < shift.opened_at;
   return {

@@ -139,7 +139,7 @@ export const doubtInterruptedJobs: Command<Record<never, never>, { count: number
     .updateTable('print_jobs')
     .set({
       state: 'unconfirmed',
-      reason: 'The hub stopped while this was printing. Please check the paper.',
+      reason: 'The hub stopped while this job was printing. Please check the paper.',
       updated_at: now,
     })
     .where('state', '=', 'printing')

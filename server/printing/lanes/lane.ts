@@ -155,7 +155,7 @@ export class Lane {
     } catch (error) {
       // A failed delivery is returned as a value. Only steps before the connection throw, so nothing was sent.
       this.#deps.hub.log.error({ err: error, job: id }, 'a print job could not be made');
-      const why = 'This could not be prepared for printing.';
+      const why = 'This job could not be prepared for printing.';
       await this.#store({ id, from: 'printing', to: 'failed', reason: why });
     }
   }

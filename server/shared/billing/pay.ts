@@ -45,7 +45,7 @@ export interface Settlement<O extends Offered = Offered> {
 
 function count<O extends Offered>(offered: O, due: Cents, step: CashStep): Counted<O> {
   const { amountCents, isCash, tipCents } = offered;
-  if (amountCents > due) throw new Refusal('OVERPAID', 'That is more than is left to pay.');
+  if (amountCents > due) throw new Refusal('OVERPAID', 'The amount is more than is left to pay.');
   const isLast = amountCents === due;
   if (isCash && !isLast && step > 0 && amountCents % step !== 0) {
     throw invalid('amount', 'Cash must be a multiple of the smallest coin.');

@@ -32,7 +32,7 @@ interface WantedBack {
 
 const NONE: Share = { num: 0, den: 1 };
 const tooLarge = () =>
-  new Refusal('REFUND_TOO_LARGE', 'That is more than can still be refunded on this invoice.');
+  new Refusal('REFUND_TOO_LARGE', 'The amount is more than can still be refunded on this invoice.');
 
 const backOf = (line: LineLeft, share: Share, total: Cents, offCents: Cents): GivenBack => {
   const taxCents = takeTax(line.taxCents, total, line.totalCents);

@@ -199,6 +199,6 @@ test('translations are stored by language, and one that is removed is sent as re
   });
   const twice = changedAt(form, 'translations', [french, french]);
   expect(checkForm(twice, 2)).toEqual({
-    'translations.1.language': 'This is already in the list.',
+    'translations.1.language': 'This entry is already in the list.',
   });
 });

@@ -89,7 +89,7 @@ test('a line of the file gives its category a course; two that differ are refuse
     { line: 3, message: 'Line 2 sets a different default course for this category.' },
   ]);
   for (const [cells, message] of [
-    ['A,5,,1', 'A default course needs a category.'],
+    ['A,5,,1', 'To set a default course, enter a category too.'],
     ['A,5,Mains,10', 'Enter a default course from 1 to 9.'],
   ]) {
     const { errors } = await load(`title,price,category,default_course\n${cells}\n`);

@@ -40,7 +40,7 @@ export function SaveDraftDialog() {
         saveDraft(nameRef, cartNow(), new Date());
       } catch (error) {
         console.warn('The draft could not be saved', error);
-        toastError(t('This browser has no room for another draft. Please delete some.'));
+        toastError(t('This browser has no room for another draft. Please delete some drafts.'));
         return;
       }
       clearCart();

@@ -80,7 +80,7 @@ function CardList({ cards, reload }: ListProps) {
         end: ({ table_id }) => (table_id === null ? t('Pick-up') : t('Table')),
       }}
       actions={(card) => <CardActions card={card} reload={reload} />}
-      empty={<EmptyState text={t('No cards yet. Add one for each table.')} />}
+      empty={<EmptyState text={t('No QR cards yet. Add a card for each table.')} />}
     />
   );
 }
