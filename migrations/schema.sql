@@ -115,6 +115,13 @@ CREATE TABLE audit (
   hash      TEXT NOT NULL,
   seals TEXT
 ) STRICT;
+CREATE INDEX audit_found ON audit (
+  id, at, kind, username,
+  max(abs(coalesce(json_extract(details, '$.total'), 0)), abs(coalesce(json_extract(details, '$.amount'), 0)),
+    abs(coalesce(json_extract(details, '$.value'), 0)), abs(coalesce(json_extract(details, '$.due'), 0)),
+    abs(coalesce(json_extract(details, '$.tip'), 0)))
+) WHERE NOT (kind IN ('order.seen', 'order.completed', 'order.handed-out', 'order.fired')
+  OR kind = 'order-item.status' AND json_extract(details, '$.to') <> 'cancelled');
 CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit trail is append-only'); END;
 CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit trail is append-only'); END;
 CREATE TRIGGER audit_spanned AFTER INSERT ON audit WHEN new.id % 256 = 0 BEGIN

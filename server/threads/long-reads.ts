@@ -2,6 +2,7 @@
 
 import { statementReads } from '../api/accounts/statement.ts';
 import { auditReads } from '../api/audit/entries.ts';
+import { auditWeekReads } from '../api/audit/weeks.ts';
 import { historyReads } from '../api/customers/history.ts';
 import { customerReads } from '../api/customers/list.ts';
 import { nowReads } from '../api/dashboard/now.ts';
@@ -31,6 +32,7 @@ export const longReads = {
   ...staffReads,
   ...exceptionSumReads,
   ...auditReads,
+  ...auditWeekReads,
   ...kitchenReads,
   ...favouriteReads,
   ...nowReads,

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
+import { FROM_ALL, FROM_FOUND, type Sought } from './found.ts';
 
 /** Rows per page. To get the next page, send the id of the last row as `before`. */
 const PAGE = 100;
@@ -18,39 +19,18 @@ export interface AuditRow extends Omit<Entry, 'at' | 'about'> {
   readonly details: string;
 }
 
-type Sought = {
-  from: number;
-  to: number;
-  first: number;
-  last: number;
-  username: string | null;
-  kind: string | null;
-  least: number;
-  all: number;
-};
-
-/** Matches entries that every order causes in the kitchen. A void is a change of status too, but does not match. */
-const ROUTINE = `kind IN ('order.seen', 'order.completed', 'order.handed-out', 'order.fired')
-  OR kind = 'order-item.status' AND json_extract(details, '$.to') <> 'cancelled'`;
-
-const AMOUNTS = ['total', 'amount', 'value', 'due', 'tip'];
-const WORTH = `max(${AMOUNTS.map((name) => `abs(coalesce(json_extract(details, '$.${name}'), 0))`).join(', ')})`;
-
-const rowsIn = written<Sought, AuditRow>(
-  `SELECT id, at, user_id, username, kind, entity, entity_id, details FROM audit
-   WHERE id BETWEEN :first AND :last AND at >= :from AND at < :to
-     AND (:username IS NULL OR username = :username COLLATE NOCASE)
-     AND (:kind IS NULL OR kind = :kind OR kind > :kind || '.' AND kind < :kind || '/')
-     AND (:all = 1 OR NOT (${ROUTINE}))
-     AND (:least = 0 OR ${WORTH} >= :least)
-   ORDER BY id DESC LIMIT ${PAGE}`,
+const COLUMNS = 'SELECT id, at, user_id, username, kind, entity, entity_id, details';
+const NEWEST_FIRST = `ORDER BY id DESC LIMIT ${PAGE}`;
+const rowsOfAll = written<Sought, AuditRow>(`${COLUMNS} ${FROM_ALL} ${NEWEST_FIRST}`);
+const rowsFound = written<Sought & { least: number }, AuditRow>(
+  `${COLUMNS} ${FROM_FOUND} ${NEWEST_FIRST}`,
 );
 
 type Query = QueryOf<'GET /audit/entries'>;
 
 /** Returns the rows of a page of the trail, newest first. A kind also matches its more specific kinds. */
 export function auditRows(tx: Tx, query: Query): AuditRow[] {
-  const { day, username, kind, before, least, kitchen } = query;
+  const { day, username, kind, before, least = 0, kitchen } = query;
   const [from, to] =
     day === undefined
       ? [0, Number.MAX_SAFE_INTEGER]
@@ -60,16 +40,19 @@ export function auditRows(tx: Tx, query: Query): AuditRow[] {
   const found: AuditRow[] = [];
   for (const { first, last } of ranges) {
     if (found.length >= PAGE) break;
-    const rows = tx.all(rowsIn, {
+    const sought = {
       from,
       to,
       first,
       last: before === undefined ? last : Math.min(last, before - 1),
       username: username || null,
       kind: kind || null,
-      least: least ?? 0,
-      all: kitchen === 'shown' ? 1 : 0,
-    });
+    };
+    // Steps of the kitchen have no amount, so `least` leaves them out in any case.
+    const rows =
+      kitchen === 'shown' && least === 0
+        ? tx.all(rowsOfAll, sought)
+        : tx.all(rowsFound, { ...sought, least });
     found.push(...rows);
   }
   return found.slice(0, PAGE);

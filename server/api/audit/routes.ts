@@ -1,4 +1,4 @@
-// The call that lists the audit trail by day, user and kind, newest first (contract 4).
+// The calls that list the audit trail by day, user and kind, newest first, and count it by week (contract 4, 41.3).
 import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -8,6 +8,9 @@ import { type AuditRow, auditRows } from './entries.ts';
 export const auditRoutes = (hub: Hub): Route[] => [
   route('GET /audit', ({ query }) => hub.read((tx) => listAudit(tx, query))),
   route('GET /audit/entries', ({ query }) => hub.readElsewhere('listEntries', query)),
+  route('GET /audit/weeks', ({ query }) =>
+    hub.readElsewhere('countWeeks', { ...query, now: hub.clock() }),
+  ),
 ];
 
 type Entry = AnswerOf<'GET /audit'>[number];

@@ -175,12 +175,13 @@ const auditEntry = {
   details: Type.Unknown(),
 };
 
-const auditQuery = {
+const auditFilter = {
   day: Type.Optional(day()),
   username: Type.Optional(looseText()),
   kind: Type.Optional(looseText()),
-  before: Type.Optional(id()),
 };
+
+const auditQuery = { ...auditFilter, before: Type.Optional(id()) };
 
 export const reportEndpoints = {
   'GET /reports/exceptions': {
@@ -342,5 +343,14 @@ export const reportEndpoints = {
       kitchen: Type.Optional(oneOf(['shown', 'hidden'], INVALID.request)),
     }),
     answer: Type.Array(Type.Object({ ...auditEntry, about: nullable(about) })),
+  },
+  /**
+   * Counts the entries of `GET /audit/entries` without the routine steps of the kitchen, by week: 12 weeks up to the
+   * week of `day` or of today, earliest first. `week` is a Monday.
+   */
+  'GET /audit/weeks': {
+    access: [],
+    query: Type.Object({ ...auditFilter, least: Type.Optional(price(INVALID.request)) }),
+    answer: Type.Array(Type.Object({ week: Type.String(), count: Type.Integer() })),
   },
 } as const satisfies EndpointTable;

@@ -19,6 +19,8 @@ interface Entry {
 }
 const entries = async (query = ''): Promise<Entry[]> =>
   (await till.get(`/audit/entries?${query}`)).body;
+const weeks = async (query = ''): Promise<{ week: string; count: number }[]> =>
+  (await till.get(`/audit/weeks?${query}`)).body;
 const step = (id: number | undefined, status: string, more = {}) =>
   till.post(`/orders/update-status/${id}`, { status, ...more });
 
@@ -73,4 +75,31 @@ test('a bad query is refused, and nobody but an admin may read', async () => {
     expect((await till.get(`/audit/entries?${query}`)).status, query).toBe(400);
   const manager = makeTill(hub, makePerson(hub, { scopes: ['REPORTS', 'SETTINGS', 'USERS'] }));
   expect((await manager.get('/audit/entries')).status).toBe(403);
+  for (const query of ['day=tomorrow', 'least=-1'])
+    expect((await till.get(`/audit/weeks?${query}`)).status, query).toBe(400);
+  expect((await manager.get('/audit/weeks')).status).toBe(403);
+});
+
+test('the entries of each filter are counted by week, without the steps of the kitchen', async () => {
+  covers('41.3', 'GET /audit/weeks');
+  const shown = await entries();
+  const counts = await weeks();
+  expect(counts).toHaveLength(12);
+  expect([counts[0]?.week, counts[10]]).toEqual(['2026-08-31', { week: '2026-11-09', count: 0 }]);
+  expect(counts[11]).toEqual({ week: '2026-11-16', count: shown.length });
+  for (const query of ['kind=order', 'username=nobody', 'least=26', 'kind=order&least=26'])
+    expect((await weeks(query))[11]?.count, query).toBe((await entries(query)).length);
+  hub.db.exec(`UPDATE store SET day_starts_at = '04:00'`);
+  // Sunday night still belongs to the week, until the business day of Monday begins.
+  const insert = hub.db.prepare(`INSERT INTO audit
+    (at, username, kind, entity, entity_id, details, prev_hash, hash)
+    VALUES (?, 'mia', 'drawer.no-sale', 'drawer', 1, '{}', '', '')`);
+  insert.run(Date.UTC(2026, 8, 7, 3, 59));
+  insert.run(Date.UTC(2026, 8, 7, 4));
+  insert.run(Date.UTC(2026, 8, 7, 5));
+  expect((await weeks('username=MIA')).slice(0, 3).map(({ count }) => count)).toEqual([1, 2, 0]);
+  expect((await weeks('username=mia&day=2026-09-13')).at(-1)).toEqual({
+    week: '2026-09-07',
+    count: 2,
+  });
 });
