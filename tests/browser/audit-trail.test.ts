@@ -48,6 +48,24 @@ test('the trail names the dish and the table, and shows kitchen steps only when 
   expect(await listAxeFaults(page)).toEqual([]);
 });
 
+test('the trail has a chart of its entries by week, which follows the filters', async () => {
+  const { page } = view;
+  const chart = page.getByRole('region', { name: 'By week' });
+  const slider = chart.getByRole('slider', { name: 'Entries by week, as a table' });
+  await slider.press('End');
+  const words = () => slider.getAttribute('aria-valuetext');
+  expect(await words()).toMatch(/^Week of Nov 16, 2026: \d+ entries$/);
+  await page.getByLabel('Worth at least').selectOption('$20.00');
+  await chart.waitFor({ state: 'detached' });
+  await page.getByLabel('Worth at least').selectOption('$10.00');
+  await slider.press('End');
+  expect(await words()).toBe('Week of Nov 16, 2026: 1 entry');
+  await chart.getByText('Show as table').click();
+  const table = chart.getByRole('table', { name: 'By week: Entries per week' });
+  expect(await table.getByRole('row').count()).toBe(13);
+  await table.getByRole('row', { name: 'Nov 16, 2026 1' }).waitFor();
+});
+
 test('the charts of the exceptions count more rows than the list has', async () => {
   covers('23.3', '/dashboard/reports');
   const { db } = house.hub;

@@ -26,6 +26,7 @@ import styles from './audit.module.css';
 import { thingWord } from './audit-actions.ts';
 import type { Formats } from './audit-details.ts';
 import { sentenceOf } from './audit-words.ts';
+import { EntriesByWeek } from './entries-by-week.tsx';
 
 /** The number of entries that the hub returns in one answer. */
 const PAGE = 100;
@@ -132,6 +133,7 @@ export function Audit() {
   return (
     <Page title={t('Audit Trail')}>
       <Filters filter={filter} onChange={setFilter} />
+      <EntriesByWeek query={queryOf({ ...filter, kitchen: '' })} />
       <LoadedView load={load} errorText={t(FALLBACK.data)}>
         {(first) =>
           isReady && <Entries key={JSON.stringify(filter)} filter={filter} first={first} />
