@@ -117,11 +117,14 @@ CREATE TABLE audit (
 ) STRICT;
 CREATE INDEX audit_found ON audit (
   id, at, kind, username,
-  max(abs(coalesce(json_extract(details, '$.total'), 0)), abs(coalesce(json_extract(details, '$.amount'), 0)),
-    abs(coalesce(json_extract(details, '$.value'), 0)), abs(coalesce(json_extract(details, '$.due'), 0)),
-    abs(coalesce(json_extract(details, '$.tip'), 0)))
+  CASE WHEN json_valid(details) THEN
+    max(abs(coalesce(json_extract(details, '$.total'), 0)), abs(coalesce(json_extract(details, '$.amount'), 0)),
+      abs(coalesce(json_extract(details, '$.value'), 0)), abs(coalesce(json_extract(details, '$.due'), 0)),
+      abs(coalesce(json_extract(details, '$.tip'), 0)))
+  ELSE 0 END
 ) WHERE NOT (kind IN ('order.seen', 'order.completed', 'order.handed-out', 'order.fired')
-  OR kind = 'order-item.status' AND json_extract(details, '$.to') <> 'cancelled');
+  OR kind = 'order-item.status'
+    AND CASE WHEN json_valid(details) THEN json_extract(details, '$.to') ELSE 'cancelled' END <> 'cancelled');
 CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit trail is append-only'); END;
 CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit trail is append-only'); END;
 CREATE TRIGGER audit_spanned AFTER INSERT ON audit WHEN new.id % 256 = 0 BEGIN

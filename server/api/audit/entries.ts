@@ -119,6 +119,15 @@ function aboutOf(tx: Tx, rows: readonly AuditRow[]): Map<string, About> {
   return found;
 }
 
+/** Parses the details of a row. Details that are not JSON, which only a forged row has, are returned as `unreadable`. */
+export function readDetails(details: string): Record<string, unknown> {
+  try {
+    return JSON.parse(details);
+  } catch {
+    return { unreadable: details };
+  }
+}
+
 /** Returns a page of the trail, newest first. A kind also matches its more specific kinds. */
 function listEntries(tx: Tx, query: Query): Entry[] {
   const rows = auditRows(tx, query);
@@ -126,7 +135,7 @@ function listEntries(tx: Tx, query: Query): Entry[] {
   return rows.map((row) => ({
     ...row,
     at: new Date(row.at).toISOString(),
-    details: JSON.parse(row.details),
+    details: readDetails(row.details),
     about: about.get(`${row.entity} ${row.entity_id}`) ?? null,
   }));
 }

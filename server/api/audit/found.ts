@@ -3,10 +3,12 @@
 
 /** Matches entries that every order causes in the kitchen. A void is a change of status too, but does not match. */
 const ROUTINE = `kind IN ('order.seen', 'order.completed', 'order.handed-out', 'order.fired')
-  OR kind = 'order-item.status' AND json_extract(details, '$.to') <> 'cancelled'`;
+  OR kind = 'order-item.status'
+    AND CASE WHEN json_valid(details) THEN json_extract(details, '$.to') ELSE 'cancelled' END <> 'cancelled'`;
 
 const AMOUNTS = ['total', 'amount', 'value', 'due', 'tip'];
-const WORTH = `max(${AMOUNTS.map((name) => `abs(coalesce(json_extract(details, '$.${name}'), 0))`).join(', ')})`;
+const WORTH = `CASE WHEN json_valid(details) THEN
+  max(${AMOUNTS.map((name) => `abs(coalesce(json_extract(details, '$.${name}'), 0))`).join(', ')}) ELSE 0 END`;
 
 export type Sought = {
   from: number;

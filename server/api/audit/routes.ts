@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { type AuditRow, auditRows } from './entries.ts';
+import { type AuditRow, auditRows, readDetails } from './entries.ts';
 
 export const auditRoutes = (hub: Hub): Route[] => [
   route('GET /audit', ({ query }) => hub.read((tx) => listAudit(tx, query))),
@@ -36,5 +36,5 @@ const entryOf = ({
   kind,
   entity,
   entity_id,
-  details: JSON.parse(details),
+  details: readDetails(details),
 });

@@ -103,3 +103,19 @@ test('the entries of each filter are counted by week, without the steps of the k
     count: 2,
   });
 });
+
+test('a forged entry whose details are not JSON is shown, and hides no other entry', async () => {
+  const { orderId } = await placeOrder(hub, till, { cart: [{ id: soup }] });
+  await step(orderId, 'preparing');
+  const before = { all: (await entries('kitchen=shown')).length, weeks: await weeks() };
+  hub.db.exec('DROP TRIGGER audit_no_update');
+  const forge = hub.db.prepare(`UPDATE audit SET details = 'forged {' WHERE id = ?`);
+  const [placed] = await entries('kind=order.placed');
+  forge.run(placed?.id);
+  const forged = { id: placed?.id, details: { unreadable: 'forged {' } };
+  expect(await entries('kitchen=shown')).toHaveLength(before.all);
+  expect(await entries()).toContainEqual(expect.objectContaining(forged));
+  expect((await till.get('/audit')).body).toContainEqual(expect.objectContaining(forged));
+  expect(await entries('least=1')).not.toContainEqual(expect.objectContaining(forged));
+  expect(await weeks()).toEqual(before.weeks);
+});
