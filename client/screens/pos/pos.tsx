@@ -17,9 +17,10 @@ import { useMedia } from '../../parts/use-media.ts';
 import { LineHandles } from './cart/cart-line.tsx';
 import {
   CartBar,
-  CartBody,
   CartFoot,
+  CartList,
   CartNotes,
+  CartTop,
   PlaceBar,
   TableSoFar,
 } from './cart/cart-panel.tsx';
@@ -164,7 +165,8 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
       </div>
       {!phone && (
         <section className={styles.cart} aria-label={t('Order')}>
-          <CartBody data={data} />
+          <CartTop data={data} />
+          <CartList data={data} />
           <CartFoot data={data} />
         </section>
       )}

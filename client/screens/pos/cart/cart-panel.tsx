@@ -17,7 +17,7 @@ import { chooseDelivery, chooseTable, leaveBill } from './cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import styles from './cart-panel.module.css';
 import { type Cart, isAtTable, isTableGone, piecesOf, totalsFor } from './cart-rules.ts';
-import { useCart } from './cart-state.ts';
+import { useCart, useDeliveryType, useOfCart } from './cart-state.ts';
 
 export const PlaceBar = lazyPart(
   async () => (await import('../place/place-bar.tsx')).PlaceBar,
@@ -101,10 +101,15 @@ const CartHead = memo(function CartHead({
   );
 });
 
-/** Customer, dining option and lines; only the lines scroll. */
-export function CartBody({ data }: { data: PosData }) {
-  const { lines, customer, deliveryType, tableId, bill } = useCart();
-  const isEmpty = lines.length === 0;
+const hasNoLines = ({ lines }: Cart): boolean => lines.length === 0;
+
+/** Customer, dining option, and the course of the next dishes. */
+export function CartTop({ data }: { data: PosData }) {
+  const isEmpty = useOfCart(hasNoLines);
+  const deliveryType = useDeliveryType();
+  const customer = useOfCart((cart) => cart.customer);
+  const tableId = useOfCart((cart) => cart.tableId);
+  const bill = useOfCart((cart) => cart.bill);
   return (
     <>
       <CartHead {...{ customer, deliveryType, tableId, bill }} tables={data.init.storeTables} />
@@ -113,11 +118,18 @@ export function CartBody({ data }: { data: PosData }) {
           <PlaceBar isEmpty={isEmpty} categories={data.init.categories} />
         </div>
       )}
-      <div className={styles.scroll}>
-        <TableSoFar data={data} isOpen={isEmpty} />
-        <CartLines data={data} />
-      </div>
     </>
+  );
+}
+
+/** The table's sent dishes and the lines; only they scroll. */
+export function CartList({ data }: { data: PosData }) {
+  const isEmpty = useOfCart(hasNoLines);
+  return (
+    <div className={styles.scroll}>
+      <TableSoFar data={data} isOpen={isEmpty} />
+      <CartLines data={data} />
+    </div>
   );
 }
 
@@ -148,7 +160,7 @@ export const CartNotes = lazyPart(async () => (await import('./cart-notes.tsx'))
  * takes the payment.
  */
 export function CartFoot({ data }: { data: PosData }) {
-  const hasTable = isAtTable(useCart());
+  const hasTable = useOfCart(isAtTable);
   const action = (kind: 'send' | 'pay', isLarge: boolean) => (
     <Button
       key={kind}

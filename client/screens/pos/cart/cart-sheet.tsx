@@ -3,7 +3,7 @@ import { t } from '../../../locales/t.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import type { PosData } from '../pos-data.ts';
 import { showCart } from '../pos-ui.ts';
-import { CartBody, CartFoot } from './cart-panel.tsx';
+import { CartFoot, CartList, CartTop } from './cart-panel.tsx';
 import { UndoOffer } from './undo-offer.tsx';
 
 export function CartSheet({ data }: { data: PosData }) {
@@ -14,7 +14,8 @@ export function CartSheet({ data }: { data: PosData }) {
       onClose={() => showCart(false)}
       footer={<CartFoot data={data} />}
     >
-      <CartBody data={data} />
+      <CartTop data={data} />
+      <CartList data={data} />
       <UndoOffer />
     </Dialog>
   );

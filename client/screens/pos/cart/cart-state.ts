@@ -14,8 +14,12 @@ export const { current: cartNow, changedKey: changedKeyNow, follow: followCart, 
 /** Returns the cart, and renders again after each change. */
 export const useCart = (): Cart => useSyncExternalStore(followCart, cartNow);
 
+/** Returns a part of the cart, and renders again only when this part is another value or object. */
+export const useOfCart = <T>(read: (cart: Cart) => T): T =>
+  useSyncExternalStore(followCart, () => read(cartNow()));
+
 export const useDeliveryType = (): Cart['deliveryType'] =>
-  useSyncExternalStore(followCart, () => cartNow().deliveryType);
+  useOfCart(({ deliveryType }) => deliveryType);
 
 export const useChangedKey = (): string | undefined =>
   useSyncExternalStore(followCart, changedKeyNow);

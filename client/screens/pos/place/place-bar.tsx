@@ -1,11 +1,12 @@
 // Chooses the course and the seat of the dishes that are tapped next, and opens the allergies of the guests.
 
 import { IconAlertTriangle, IconArmchair } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useLanguage } from '../../../locales/language.ts';
 import { t } from '../../../locales/t.ts';
 import type { PosInit } from '../cart/cart-choice.ts';
-import { useCart } from '../cart/cart-state.ts';
+import { useOfCart } from '../cart/cart-state.ts';
 import { openDialog } from '../pos-ui.ts';
 import { type NextCourse, place } from './next-place.ts';
 import styles from './place-bar.module.css';
@@ -98,9 +99,11 @@ interface PlaceBarProps {
   categories: PosInit['categories'];
 }
 
-export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
+/** Memoised, because only the first dish in the cart changes this bar. */
+export const PlaceBar = memo(function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
+  useLanguage();
   const { seat } = useSnapshot(place);
-  const { allergies } = useCart();
+  const allergies = useOfCart((cart) => cart.allergies);
   const { choices, chosen } = useCourses(categories);
   const [isSeating, setSeating] = useState(false);
   useEffect(() => {
@@ -148,4 +151,4 @@ export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
       )}
     </div>
   );
-}
+});

@@ -4,12 +4,13 @@ import type { Bill } from '#shared/entities/bills.ts';
 import { useData } from '../../../hub/data.ts';
 import { type OrderEvent, onOrderEvent } from '../../../hub/realtime.ts';
 import type { Cart } from '../cart/cart-rules.ts';
-import { useCart } from '../cart/cart-state.ts';
+import { useDeliveryType, useOfCart } from '../cart/cart-state.ts';
 
 type Line = Bill['lines'][number];
+type Place = Pick<Cart, 'deliveryType' | 'tableId' | 'bill'>;
 
 /** Returns the query for the bills to load; null if the cart has neither a table nor a bill. */
-function askedBills({ deliveryType, tableId, bill }: Cart) {
+function askedBills({ deliveryType, tableId, bill }: Place) {
   if (bill) return { query: { ids: String(bill.id) } };
   if (deliveryType !== 'dinein' || tableId === null) return null;
   return { query: { tableId } };
@@ -32,7 +33,7 @@ function isAbout(event: OrderEvent, bill: Bill | undefined, lines: readonly Line
 const NONE: readonly Bill[] = [];
 
 /** Returns the query for the bills at the table of the order; null if the order is for no table. */
-function billsThere({ bill, deliveryType, tableId }: Cart, own: readonly Bill[]) {
+function billsThere({ bill, deliveryType, tableId }: Place, own: readonly Bill[]) {
   const id = bill ? own[0]?.table_id : deliveryType === 'dinein' && tableId;
   return typeof id === 'number' ? { query: { tableId: id } } : null;
 }
@@ -42,11 +43,14 @@ function billsThere({ bill, deliveryType, tableId }: Cart, own: readonly Bill[])
  * hub is unreachable, or if the order opens a new bill.
  */
 export function useTableSoFar(): { bill: Bill | undefined; there: readonly Line[] } {
-  const cart = useCart();
-  const asked = askedBills(cart);
+  const deliveryType = useDeliveryType();
+  const tableId = useOfCart((cart) => cart.tableId);
+  const joined = useOfCart((cart) => cart.bill);
+  const place = { deliveryType, tableId, bill: joined ?? null };
+  const asked = askedBills(place);
   const isAsked = asked !== null;
   const { data: own = NONE, reload } = useData('GET /bills', asked);
-  const table = useData('GET /bills', billsThere(cart, isAsked ? own : NONE));
+  const table = useData('GET /bills', billsThere(place, isAsked ? own : NONE));
   const bill = isAsked ? own.find(isJoined) : undefined;
   const { data: others = NONE, reload: reloadTable } = table;
   const there = useMemo(() => others.flatMap(({ lines }) => lines), [others]);
