@@ -166,8 +166,12 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
       {!phone && (
         <section className={styles.cart} aria-label={t('Order')}>
           <CartTop data={data} />
-          <CartList data={data} />
-          <CartFoot data={data} />
+          <div className={styles.order}>
+            <div>
+              <CartList data={data} />
+              <CartFoot data={data} />
+            </div>
+          </div>
         </section>
       )}
       <OpenDialog data={data} reload={reload} />
