@@ -1,9 +1,8 @@
 // Chooses the course and the seat of the dishes that are tapped next, and opens the allergies of the guests.
 
 import { IconAlertTriangle, IconArmchair } from '@tabler/icons-react';
-import { memo, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useLanguage } from '../../../locales/language.ts';
 import { t } from '../../../locales/t.ts';
 import type { PosInit } from '../cart/cart-choice.ts';
 import { useOfCart } from '../cart/cart-state.ts';
@@ -99,9 +98,7 @@ interface PlaceBarProps {
   categories: PosInit['categories'];
 }
 
-/** Memoised, because only the first dish in the cart changes this bar. */
-export const PlaceBar = memo(function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
-  useLanguage();
+export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
   const { seat } = useSnapshot(place);
   const allergies = useOfCart((cart) => cart.allergies);
   const { choices, chosen } = useCourses(categories);
@@ -151,4 +148,4 @@ export const PlaceBar = memo(function PlaceBar({ isEmpty, categories }: PlaceBar
       )}
     </div>
   );
-});
+}
