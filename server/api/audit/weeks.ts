@@ -6,15 +6,22 @@ import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
 import { businessDayNow } from '../../time/business-day.ts';
-import { rangeInstants } from '../../time/zone-days.ts';
+import { dayStart } from '../../time/zone-days.ts';
 import { FROM_FOUND, type Sought } from './found.ts';
 
 type Query = QueryOf<'GET /audit/weeks'> & { readonly now: number };
 
 const WEEKS = 12;
 
-const counted = written<Sought & { least: number }, { count: number }>(
-  `SELECT count(*) AS count ${FROM_FOUND}`,
+/** The names of the parameters for the instants at which the weeks after the first one begin. */
+const BEGINS = Array.from({ length: WEEKS - 1 }, (_, index) => `begin${index + 1}` as const);
+
+type Begins = Record<(typeof BEGINS)[number], number>;
+
+// One pass over the entries: with a pass per week, a clock that was once ahead would let each pass read all entries.
+const counted = written<Sought & Begins & { least: number }, { week: number; count: number }>(
+  `SELECT ${BEGINS.map((name) => `(at >= :${name})`).join(' + ')} AS week, count(*) AS count
+   ${FROM_FOUND} GROUP BY week`,
 );
 
 /** Returns the Monday of the week of this day. */
@@ -28,13 +35,24 @@ function countWeeks(tx: Tx, query: Query): AnswerOf<'GET /audit/weeks'> {
   const { now, day, username, kind, least } = query;
   const rule = dayRuleOf(getStore(tx));
   const lastMonday = mondayOf(day ?? businessDayNow(tx, now));
-  return Array.from({ length: WEEKS }, (_, index) => {
-    const week = addDays(lastMonday, 7 * (index + 1 - WEEKS));
-    const [from, to] = rangeInstants(week, addDays(week, 6), rule);
-    const sought = { from, to, username: username || null, kind: kind || null, least: least ?? 0 };
-    const counts = rangesBetween(tx, from, to).map(
-      (range) => tx.get(counted, { ...sought, ...range })?.count ?? 0,
-    );
+  const weeks = Array.from({ length: WEEKS }, (_, index) =>
+    addDays(lastMonday, 7 * (index + 1 - WEEKS)),
+  );
+  const begins = weeks.map((week) => dayStart(week, rule));
+  const [from = 0, to] = [begins[0], dayStart(addDays(lastMonday, 7), rule)];
+  const sought = {
+    ...(Object.fromEntries(BEGINS.map((name, index) => [name, begins[index + 1]])) as Begins),
+    from,
+    to,
+    username: username || null,
+    kind: kind || null,
+    least: least ?? 0,
+  };
+  const found = rangesBetween(tx, from, to).flatMap((range) =>
+    tx.all(counted, { ...sought, ...range }),
+  );
+  return weeks.map((week, index) => {
+    const counts = found.filter((row) => row.week === index).map(({ count }) => count);
     return { week, count: counts.reduce((sum, count) => sum + count, 0) };
   });
 }

@@ -76,6 +76,7 @@ export const ARABIC: PaperWords = {
   taxes: 'الضرائب',
   netAndTax: '\u200fالصافي {net}، الضريبة {tax}',
   discounts: 'الخصومات',
+  comps: 'الضيافة',
   voids: 'الإلغاءات',
   voidsAfterPrint: 'إلغاءات بعد الطباعة',
   waste: 'الهدر',

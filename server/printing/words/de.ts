@@ -75,6 +75,7 @@ export const GERMAN: PaperWords = {
   taxes: 'Steuern',
   netAndTax: 'netto {net}, Steuer {tax}',
   discounts: 'Rabatte',
+  comps: 'Aufs Haus',
   voids: 'Stornos',
   voidsAfterPrint: 'Stornos nach Druck',
   waste: 'Verlust',

@@ -75,6 +75,7 @@ export const SPANISH: PaperWords = {
   taxes: 'Impuestos',
   netAndTax: 'neto {net}, impuesto {tax}',
   discounts: 'Descuentos',
+  comps: 'Invitaciones',
   voids: 'Anulaciones',
   voidsAfterPrint: 'Anulaciones tras imprimir',
   waste: 'Merma',

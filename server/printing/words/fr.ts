@@ -75,6 +75,7 @@ export const FRENCH: PaperWords = {
   taxes: 'Taxes',
   netAndTax: 'HT {net}, taxe {tax}',
   discounts: 'Remises',
+  comps: 'Offerts',
   voids: 'Annulations',
   voidsAfterPrint: 'Annulations après impression',
   waste: 'Pertes',

@@ -75,6 +75,7 @@ export const ITALIAN: PaperWords = {
   taxes: 'Imposte',
   netAndTax: 'netto {net}, imposta {tax}',
   discounts: 'Sconti',
+  comps: 'Omaggi',
   voids: 'Storni',
   voidsAfterPrint: 'Storni dopo la stampa',
   waste: 'Sprechi',

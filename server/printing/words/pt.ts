@@ -75,6 +75,7 @@ export const PORTUGUESE: PaperWords = {
   taxes: 'Impostos',
   netAndTax: 'líquido {net}, imposto {tax}',
   discounts: 'Descontos',
+  comps: 'Cortesias',
   voids: 'Cancelamentos',
   voidsAfterPrint: 'Cancelamentos após impressão',
   waste: 'Perdas',

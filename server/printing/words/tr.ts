@@ -75,6 +75,7 @@ export const TURKISH: PaperWords = {
   taxes: 'Vergiler',
   netAndTax: 'net {net}, vergi {tax}',
   discounts: 'İndirimler',
+  comps: 'İkramlar',
   voids: 'İptaller',
   voidsAfterPrint: 'Baskıdan sonra iptaller',
   waste: 'Zayi',

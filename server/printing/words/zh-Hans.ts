@@ -75,6 +75,7 @@ export const CHINESE: PaperWords = {
   taxes: '税项',
   netAndTax: '净额 {net}，税 {tax}',
   discounts: '折扣',
+  comps: '免单',
   voids: '退菜',
   voidsAfterPrint: '打印后退菜',
   waste: '损耗',

@@ -82,6 +82,7 @@ export const ENGLISH_WORDS = {
   taxes: 'Taxes',
   netAndTax: 'net {net}, tax {tax}',
   discounts: 'Discounts',
+  comps: 'Comps',
   voids: 'Voids',
   voidsAfterPrint: 'Voids after print',
   waste: 'Waste',

@@ -54,7 +54,7 @@ function reducedParts(report: XReport, say: ReportWords): ReceiptPart[] {
     ...(report.promotions ?? []).map(({ title, quantity, amount }) =>
       pair(`${title} (${quantity})`, money(amount)),
     ),
-    counted(words.onTheHouse, report.comps, say),
+    counted(words.comps, report.comps, say),
     counted(words.voids, report.voids_before, say),
     { ...counted(words.voidsAfterPrint, report.voids_after, say), ...strong },
     pair(words.waste, money(report.waste)),
