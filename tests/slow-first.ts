@@ -1,5 +1,5 @@
 // The order of the test files. Vitest knows how long a file takes only after a first run, and starts the largest files
-// first until then. If a slow file starts among the last, one core waits for it at the end.
+// first until then. If a slow file is one of the last files to start, one core waits for it at the end.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest test files of the hub, slowest first. They mostly wait: for takeovers, disks and printers. */

@@ -91,7 +91,7 @@ test.each(sizes)(
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('The discount is set.').waitFor();
     expect(await discountOf()).toMatchObject({ username: 'nico', approved_by: 'maya' });
-    // The browser logs each refused call; there is no other fault, and no session refresh.
+    // The browser logs each refused call. Nothing else is logged, so no session was refreshed.
     expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
     await context.close();
   },

@@ -1,4 +1,4 @@
-// The audit trail and the exceptions as an owner reads them: dishes and tables instead of ids, and sums of all rows.
+// The audit trail and the exceptions show an owner dishes and tables instead of ids, and sums of all rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults, openView, type View } from '../fixtures/browser.ts';

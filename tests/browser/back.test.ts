@@ -17,7 +17,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const entries = (page: Page) => page.evaluate(() => history.length);
 
-/** Waits until the history has as many entries of dialogs as dialogs are open. */
+/** Waits until the history has `depth` entries of open dialogs. */
 const untilDepth = (page: Page, depth: number) =>
   expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(depth);
 

@@ -100,7 +100,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Count once more').click();
     await page.getByLabel('$100.00', { exact: true }).fill('1');
     await page.getByLabel('$5.00', { exact: true }).fill('1');
-    // The on-screen keys type every count, also that of the card slips.
+    // The on-screen keys type every count, also the count of the card slips.
     const card = page.getByRole('textbox', { name: 'Card' });
     expect(await card.getAttribute('inputmode')).toBe('none');
     await card.click();
@@ -123,7 +123,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
       await button(page, 'Close the day (Z)').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
     };
-    // The answer is lost. The call, sent again, returns the same Z report and does not make a second Z report.
+    // The answer is lost. The repeated call returns the same Z report and does not make a second one.
     await loseAnswer(page, '**/days/close');
     await closeDay();
     await page.getByText("The hub can't be reached").first().waitFor();

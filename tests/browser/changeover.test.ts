@@ -64,12 +64,12 @@ const placeOf = (page: Page): string => new URL(page.url()).origin + new URL(pag
 const untilThere = (page: Page, path: string) =>
   expect.poll(() => placeOf(page), { timeout: 90_000 }).toBe(`${hubs.second.url}${path}`);
 
-/** Ignores the refusal of a takeover while the first hub was heard a short time ago; throws any other error. */
+/** Ignores a takeover that is refused because the first hub may still be alive. Throws any other error. */
 function stillHeard(error: Error): undefined {
   if (!/PRIMARY_ALIVE|NO_WITNESS/.test(error.message)) throw error;
 }
 
-/** Returns the orders that the second hub has: pieces, and whether they are paid. */
+/** Returns each order of the second hub: its number of pieces, and whether it is paid. */
 function readOrders(): unknown[] {
   const db = new Sqlite(join(hubs.second.dataDir, 'comanda.db'), { readonly: true });
   const rows = db
@@ -158,7 +158,7 @@ test('till, kitchen display and phone live through a takeover in the middle of a
     .getByRole('region', { name: /token / })
     .first()
     .waitFor();
-  // The locked till is still that till: its users enter their PINs.
+  // The locked till is still enrolled on the second hub: its users can enter their PINs.
   await whoIsIt(locked).waitFor();
   await locked.getByRole('list', { name: "Who's working?" }).getByRole('button').click();
   await locked.getByRole('button', { name: '1', exact: true }).waitFor();

@@ -1,4 +1,4 @@
-// A cashier's sale in yen and one in dinars: prices, keypad, change, the books (contract 2.1).
+// A cashier sells in yen and in dinars: prices, keypad, change, the books (contract 2.1).
 import type { Locator } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';

@@ -1,5 +1,5 @@
-// The customer display of a till and the order board. They show a guest nothing of other guests, and mark stale content
-// (contract 20.9, 20.10).
+// The customer display of a till and the order board. They never show a guest the orders of another guest, and they
+// mark stale content (contract 20.9, 20.10).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
@@ -44,7 +44,7 @@ test('a display shows nothing of the last guest: not to the next user of its til
       await button(page, 'Add Soup').click();
       await order.getByText('Soup').waitFor();
     });
-    // The display's own clock is stopped, so only the till of the next user makes the display change.
+    // The display's own clock is stopped, so the display changes only when the next user signs in at the till.
     await atTill(async (page) => {
       await button(display, 'Display of Bar').waitFor();
       await button(page, 'Add Steak').click();

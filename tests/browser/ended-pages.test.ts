@@ -42,7 +42,7 @@ it('sends the order again immediately after a reload', async () => {
   await expectSentSoon(shop.page, keys, since);
 });
 
-/** Browsers have no locks on plain HTTP. */
+/** Removes `navigator.locks`, which browsers do not offer on plain HTTP. */
 const withoutLocks = () =>
   shop.context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });

@@ -20,7 +20,7 @@ afterAll(() => house.close());
 const nobody = { actor: null };
 const bill = { id: 900, openedAt: 1 };
 
-/** Adds an order of a guest that waits on this hub. Returns its number. */
+/** Adds a guest's order that waits on this hub. Returns the order's id. */
 function addWaiting(at: number): number {
   const { lastInsertRowid } = house.hub.db
     .prepare(

@@ -1,4 +1,4 @@
-// The tables in German: the messages of the hub's answers, and the name of guests who gave none.
+// The tables in German: the messages of the hub's answers, and the text for guests who gave no name.
 import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -37,7 +37,7 @@ test('what the hub answers is said in German, and a tip in cash needs no smaller
   await panel.getByRole('button', { name: /bezahlen$/ }).click();
   const pay = page.getByRole('dialog', { name: /bezahlen$/ });
   await pay.getByRole('button', { name: 'Die Hälfte zahlen' }).click();
-  // 10 % of 45.55 is 4.56, but the smallest coin is 5.
+  // 10 % of 45.55 is 4.56. The smallest coin is 0.05, so the tip is 4.55.
   await pay.getByRole('button', { name: /^Trinkgeld 10 %: 4,55/ }).click();
   const typed = pay.getByRole('textbox');
   expect(

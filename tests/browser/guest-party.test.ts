@@ -64,7 +64,7 @@ async function cook({ kitchen: { page }, anna, bert }: Evening): Promise<void> {
   await page.getByRole('button', { name: 'Start Making: 1 × Soup' }).click();
   await page.getByRole('button', { name: 'Complete: 1 × Soup' }).click();
   await page.getByRole('button', { name: 'Start Making: 1 × Cake' }).click();
-  // Nobody touches the phones, which ask every five seconds.
+  // Nobody touches the phones. Each phone asks the hub for its state every five seconds.
   for (const phone of [anna, bert]) {
     await phone.untilLine('1 × Soup', 'Ready');
     await phone.untilLine('1 × Cake', 'In preparation');

@@ -1,4 +1,4 @@
-// Settings of guest orders, their cards, and promotions.
+// The settings of guest orders, of the cards that guests scan, and of promotions.
 import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';

@@ -50,7 +50,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset.taps));
 }
 
-/** Returns the positions of the page's buttons and fields, without those of the order in the strip. */
+/** Returns the positions of the page's buttons and fields, except the buttons of the order in the strip. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, input')]

@@ -17,7 +17,7 @@ const house = eachHouse(browser, () => ({ now: Date.now() }));
 const NAME = '<img src=x onerror=ran=1>';
 const NOTE = '<script>ran=1</script><b onclick=ran=1>rare</b>';
 
-/** Returns the elements that the page made from a guest's text. There must be none. */
+/** Returns the elements that the page made from a guest's text. The list must be empty. */
 const madeOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...('ran' in window ? ['a script ran'] : []),

@@ -147,7 +147,7 @@ test('when no time is left today it is said, and the times of tomorrow are one p
       await page.getByRole('status').getByText('No more free times today.').waitFor();
       const next = button(page, 'Show tomorrow');
       const times = page.getByRole('group', { name: 'Time' });
-      // The message takes the place of the times, so that no empty group leaves a second gap.
+      // The message is inside the group of times. An empty group beside the message would leave a second gap.
       await times.getByRole('status').waitFor();
       expect(await listAxeFaults(page)).toEqual([]);
       await next.press('Enter');

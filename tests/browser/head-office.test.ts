@@ -1,4 +1,5 @@
-// The screens of head office in a browser: a menu is made, published to the stores, and what they did is read (contract 39).
+// Head office in a browser: the owner makes a menu, publishes it to the stores, and reads what the stores did (contract
+// 39).
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

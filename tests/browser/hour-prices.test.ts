@@ -25,7 +25,7 @@ const tellTime = (page: Page) =>
     const date = new Date(house.hub.clock.now).toUTCString();
     await route.fulfill({ response, headers: { ...response.headers(), date } });
   });
-/** Waits for running requests before the page closes. Otherwise their routes would be gone when they are answered. */
+/** Removes the routes and waits until their running requests are answered. Call this before the page closes. */
 const untell = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
 /** Moves the hub's clock; the screen gets the time with the next answer. */

@@ -13,7 +13,10 @@ const { house, inKitchen, asCook } = eachCook(await openFileBrowser());
 const SLOW = { timeout: 10_000 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** 21 tickets of up to four guests: starters are fired, mains wait, some have allergies, notes and long names. */
+/**
+ * Makes 21 tickets of up to four guests. Starters are fired and mains wait. Some tickets have allergies, notes and long
+ * names.
+ */
 async function fillEvening(): Promise<void> {
   const { hub, till } = house;
   const starters = ['Burrata with tomatoes', 'Soup of the day', 'Caesar salad', 'Beef tartare'];

@@ -1,4 +1,5 @@
-// The kitchen on five screens: till, two stations, expo and board; each shows what the others do (contract 20).
+// The kitchen on five screens: till, two stations, expo and board; each screen shows what is done on the other screens
+// (contract 20).
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
@@ -21,8 +22,8 @@ async function told(look: () => PromiseLike<unknown>): Promise<void> {
 }
 
 /**
- * Expects three quarters of the changes within a second. The other changes may take longer if another browser slows
- * this one down.
+ * Expects that three quarters of the changes appear within a second. The other changes may take longer, if another
+ * browser slows this browser down.
  */
 function expectToldInTime(): void {
   const sorted = waits.splice(0).sort((a, b) => a - b);
@@ -89,9 +90,7 @@ describe('five screens', () => {
           .filter((line) => !/completed|cancelled/.test((line as HTMLElement).dataset.status ?? ''))
           .map((line) => line.querySelector('p')?.textContent ?? ''),
       );
-  /**
-   * Taps everything that can be cooked on a screen until nothing is left, without waiting for one tap before the next.
-   */
+  /** Taps every dish that can be cooked on a screen until no such dish is left. Does not wait between the taps. */
   const cookAll = async (page: Page) => {
     const steps = button(page, /^(Start Making|Complete): /);
     const free = steps.and(page.locator(':not([aria-busy])'));
@@ -132,7 +131,7 @@ describe('five screens', () => {
     const party = await placeOrder(hub, till, { tableId: four, guests: 6, cart });
     const [starter, , , , main3] = party.itemIds;
 
-    // Each screen shows its own part within a second.
+    // Each screen shows the dishes of its station within a second.
     await told(() => expect.poll(() => linesOf(atGrill), SOON).toHaveLength(2));
     await told(() => expect.poll(() => linesOf(atPrep), SOON).toHaveLength(1));
     await told(() => expect.poll(() => linesOf(atOven), SOON).toHaveLength(0));
@@ -165,7 +164,7 @@ describe('five screens', () => {
         .poll(() => board.locator('[data-kind="ready"] li').allTextContents(), SOON)
         .toEqual(['1']),
     );
-    // The cook at the grill takes back a mistake with a key, and cooks the dish to the end again.
+    // The cook at the grill completed a dish by mistake, recalls it with a key, and completes it again.
     await atGrill.keyboard.press('r');
     await button(atGrill, /^Recall 3 × /).click();
     const starterNow = async () =>

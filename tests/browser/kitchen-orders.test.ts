@@ -97,8 +97,8 @@ test.each([1280, 900, 390, 360])(
     expect(await places()).toEqual(before);
     expect(await listSmallTargets(page)).toEqual([]);
     expect(await listAxeFaults(page)).toEqual([]);
-    // The wait begins while the hub is still away: once the hub is back, the screen's own retry may be faster than
-    // the tap.
+    // Starts to wait for the request while the hub is still away. Later, the screen's own retry may be faster than the
+    // tap.
     const asked = page.waitForRequest('**/api/v1/orders*');
     await banner.getByRole('button', { name: 'Retry' }).click();
     await asked;

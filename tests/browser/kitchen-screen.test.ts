@@ -55,8 +55,8 @@ test("a kitchen's banner lies over the heading alone", async () => {
     return found;
   };
   const before = await tops();
-  // The socket is cut too. The banner then also shows since when the hub is unreachable, which makes the banner as
-  // long as it gets.
+  // The socket is cut too. The banner then also shows since when the hub is unreachable. No other text of the banner is
+  // longer.
   await page.context().setOffline(true);
   await page.clock.fastForward(30_000);
   const banner = page.getByRole('alert').filter({ hasText: /has been unreachable\s+since/ });

@@ -1,5 +1,5 @@
-// A screen switched to the second hub with more unsent entries than fit in one address. The new page says where the
-// other entries are, until they are sent or a user dismisses the note.
+// A screen has changed over to the second hub, but its unsent entries do not all fit in one address. The new page says
+// where the remaining entries are, until they are sent or a user dismisses the note.
 import { expect, test } from 'vitest';
 import { packed } from '../../client/changeover/parcel.ts';
 import { covers } from '../contract/covers.ts';

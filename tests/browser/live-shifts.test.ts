@@ -13,7 +13,10 @@ const browser = await openFileBrowser();
 const house = eachHouse(browser, () => ({ now: Date.now() }));
 const PHONE = { width: 390, height: 844 };
 
-/** Counts the layout shifts that no tap causes. Returns a function that returns their sum since its last call. */
+/**
+ * Measures layout shifts that no tap causes. Each call of the returned function returns the sum of the shifts since its
+ * previous call.
+ */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });

@@ -59,7 +59,7 @@ test.each([390, 1024, 1280, 1560, 1920])(
 
 test('a tap is drawn immediately: the dish, its handles and the count of its tile', () =>
   onPos(1280, async (page) => {
-    // Waits until the stored cart has been read, because earlier taps wait for that.
+    // Waits until the page has read the stored cart, because the page delays earlier taps.
     await page.getByRole('button', { name: 'Add Dish 2 $' }).click();
     await page.getByRole('list', { name: 'Cart' }).getByText('Dish 2').waitFor();
     for (const dish of [3, 4]) {

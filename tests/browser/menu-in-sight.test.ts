@@ -191,7 +191,7 @@ test('on a phone the categories are one row, and the chosen one is in sight howe
     await expect.poll(endOf).toBeGreaterThan(PHONE.width);
   }));
 
-/** The screens whose length depends on the menu; layout-shift.test.ts has the others. */
+/** The screens whose length depends on the menu. `layout-shift.test.ts` tests all other screens. */
 const SCREENS = ['/dashboard/pos', '/dashboard/settings/menu-items', '/menu'];
 
 test.each([WIDE, PHONE])('nothing moves while a long menu loads, $width px', async (size) => {

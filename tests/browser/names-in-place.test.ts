@@ -1,4 +1,4 @@
-// Long and right-to-left names, next to the text beside them.
+// Long names and right-to-left names stay in their place beside other text.
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eachHouse } from '../fixtures/each-house.ts';
@@ -24,7 +24,7 @@ const boxOf = async (place: Locator) => {
   return { ...box, right: box.x + box.width };
 };
 
-/** Returns where some words of a text are drawn, whether the text is truncated or not. */
+/** Returns where the words are drawn, even if the text is truncated. */
 const drawn = (place: Locator, words: string) =>
   place.evaluate((element, text) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -149,7 +149,7 @@ test('the figures behind a name from right to left are drawn behind it', async (
   expect(people.left).toBeGreaterThanOrEqual(name.right - 1);
 });
 
-/** Returns on how many lines a text is drawn. */
+/** Returns the number of lines on which a text is drawn. */
 const linesOf = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
     const range = document.createRange();

@@ -1,4 +1,4 @@
-// Reports as pictures: the heat map by keys, what sold best by money and by pieces, and paper.
+// Reports as charts: the heat map used with the keyboard, best sellers by money and by pieces, and printed reports.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/days.ts';
 import { Tx } from '../../server/db/executor.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-/** Returns a range of days, counted from the hub's business day, as paper shows it. */
+/** Returns a range of days as it is printed. `first` and `last` count from the hub's business day. */
 function daysOnPaper(first: number, last: number): string {
   const today = businessDayNow(new Tx(house.hub.db), house.hub.clock.now);
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -59,7 +59,7 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   await shop.page.getByText('1 order or payment sent.').waitFor({ timeout: 30_000 });
   expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
   await shop.page.getByText('payment not confirmed').waitFor({ state: 'detached' });
-  // Reloads the page, as a cashier does who did not look at the result.
+  // Reloads the page, as a cashier might who did not look at the result.
   await shop.page.reload();
   await shop.page.getByText('1 order or payment sent.').waitFor();
   await shop.button('Show').click();

@@ -1,4 +1,4 @@
-// The hub is killed during a shift: orders made meanwhile are sent once, and a browser that is killed too still has its
+// The hub is killed during a shift: orders made meanwhile are sent once, and a browser that is also killed keeps its
 // cart.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

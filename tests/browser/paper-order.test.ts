@@ -1,4 +1,4 @@
-// Mixed lines on drawn paper: the letters are in the order in which Chromium shows them.
+// Lines of left-to-right and right-to-left text on drawn paper: the letters are in the same order as in Chromium.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inksOf } from '../../server/printing/escpos/ink.ts';
@@ -89,7 +89,7 @@ test.each([true, false])(
     const edges = await readEdges(page);
     await page.close();
     const seen = LINES.map((line, at) => seenOf(line, edges[at] ?? []));
-    // In most lines the order on paper is not that of the text, so the comparison can fail.
+    // In most lines the order on paper differs from the order of the text, so the comparison can fail.
     expect(seen.filter((each, at) => each !== LINES[at]).length).toBeGreaterThan(25);
     const drawn = await inksOf(LINES.map((line) => inked(line, rtl)));
     const expected = await inksOf(seen.map((line) => inked(asSeen(line), false)));

@@ -113,7 +113,7 @@ describe('a screen that is to be connected', () => {
         await page.goto(`/?connect=${code}`);
         await expect.poll(() => page.getByLabel('Code').inputValue()).toBe(code);
         await page.getByLabel('Whose screen is it?').selectOption(cook.username);
-        // The exact name, because a page that is still connecting shows a similar name.
+        // Uses the exact name, because a page that is still connecting shows a similar name.
         await page.getByRole('button', { name: 'Connect', exact: true }).click();
         await page.getByText('The screen is signed in now.').waitFor();
       });

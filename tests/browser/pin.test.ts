@@ -49,7 +49,7 @@ describe('a till', () => {
       await page.getByText('The cart is empty').waitFor();
       expect(new URL(page.url()).pathname).toBe('/dashboard/pos');
       await sellFirst(page, 'Bread');
-      // The page reacts to the key once the parts that load when idle are there.
+      // The page reacts to the key after it has loaded the parts that it loads when idle.
       await button(page, 'Lock this screen').waitFor();
       await page.keyboard.press('Alt+KeyL');
       await whoIsIt(page).waitFor();

@@ -27,7 +27,7 @@ const office = (...more: string[]): Person =>
   makePerson(house.hub, { scopes: ['INVOICES', 'REPORTS', 'DASHBOARD', ...more] });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Sells three soups at 12.90, or `times` × 3, paid by card; returns the invoice number. */
+/** Sells `times` × 3 soups at 12.90, paid by card. Returns the invoice's id. */
 async function sell(tableId: number | null = null, times = 1): Promise<number> {
   const soup = makeItem(house.hub, { title: 'Soup', priceCents: 1290, tax: SEVEN });
   const { orderId } = await placeOrder(house.hub, till, {

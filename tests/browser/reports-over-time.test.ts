@@ -1,4 +1,4 @@
-// Reports over time: the sales of one person by day, and what was missing or too much at the end of shifts.
+// Reports over time: the sales of one person by day, and the cash that was missing or too much at the end of shifts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults, openView, type View } from '../fixtures/browser.ts';

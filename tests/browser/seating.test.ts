@@ -182,7 +182,7 @@ test('a table that another party has reserved for now is not called free', async
     const dialog = page.getByRole('dialog', { name: 'Tom Tableless' });
     await dialog.getByRole('button', { name: /^Table 8 .*Reserved$/ }).waitFor();
     await page.keyboard.press('Escape');
-    // Its own party sees that the table is booked for it.
+    // The dialog of the party that booked the table shows that the table is booked for this party.
     await button(page, /^Arrival of Rita Reserved/).click();
     await page
       .getByRole('dialog', { name: 'Rita Reserved' })

@@ -34,7 +34,7 @@ test('a stranger is sent to the login page, and a wrong password is told in a to
   // Without DASHBOARD, users land on the first page that they may open, and the login page redirects there.
   await page.waitForURL('**/dashboard/pos');
   await page.getByRole('heading', { name: 'POS', level: 1 }).waitFor();
-  // The login page has left the history: Back goes to the page before it.
+  // The history no longer has the login page: Back goes to the page before the login page.
   await page.goBack({ waitUntil: 'commit' });
   expect(page.url()).toBe('about:blank');
   await page.goto('/');
@@ -132,7 +132,7 @@ test.each([
     house.address,
     makeAdmin(house.hub),
   );
-  // Only the button retries here: without this, a live screen would also retry when its socket opens.
+  // Refuses the call until the button is tapped, because a live screen also retries when its socket opens.
   await page.addInitScript(() => {
     const onRetry = ({ target }: Event) => {
       if (target instanceof HTMLButtonElement && target.innerText === 'Retry')

@@ -184,6 +184,6 @@ test('the table pays in cash, gets its change, and the bill is an invoice', asyn
 });
 
 test('nothing was wrong on any screen all the while', () => {
-  // A refused first password is a 400 of the hub, which browsers log.
+  // The hub answers 400 to a refused first password, which the browser logs.
   expect(faults.filter((fault) => !fault.includes('status of 400'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// One till in several tabs, and a browser whose storage fails: a sale happens once, and the hub's answer decides.
+// One till in several tabs, and a browser whose storage fails: each cart is sold once.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';

@@ -1,4 +1,4 @@
-// The page of a hub that waits for the other one: a signed-in user confirms that the other hub is off.
+// The page of a hub that waits for the other hub: a signed-in user confirms that the other hub is off.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
@@ -13,7 +13,7 @@ const WAITING = {
   ...{ role: 'waiting', mode: 'single', generation: 1, partner: null, complete_until: null },
 };
 
-/** Makes the page see a waiting hub: the hub has a partner, and everybody may read its state. */
+/** Makes the page see a waiting hub: the hub has a partner, and every user may read the hub's state. */
 async function wait(page: Page): Promise<void> {
   const headers = { 'Hub-Generation': '1.00' };
   await page.route('**/api/v1/**', async (route) => {

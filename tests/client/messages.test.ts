@@ -1,4 +1,4 @@
-// Texts of the hub that a page translates by their sentences: descriptions and the details of the audit trail.
+// Pages translate English sentences of the hub: descriptions of actions, and the details of the audit trail.
 import { expect, it, vi } from 'vitest';
 import {
   describedLater,

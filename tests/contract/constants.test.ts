@@ -1,4 +1,4 @@
-// The business constants (contract 14), copied by hand, compared with the code and with what is derived from them.
+// Compares the business constants (contract 14), copied by hand, with the code and with values that the code derives.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { currencyOf, formatAmount } from '#shared/billing/money.ts';
 import { CURRENCIES } from '#shared/currency-names.ts';

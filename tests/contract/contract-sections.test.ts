@@ -6,7 +6,7 @@ import { citedIn, readContract, readSources, type Source, sectionsOf } from './p
 
 const FOLDERS = ['server', 'client', 'scripts', 'migrations', 'tests'] as const;
 const CHAPTERS = Array.from({ length: 41 }, (_, index) => index + 1);
-/** The last chapter that everybody reads. The later chapters are only for those who need them. */
+/** The last chapter that every developer reads. Each later chapter is read only by developers who need it. */
 const LAST_OF_CORE = 25;
 const MAX_CORE_WORDS = 9_000;
 const MAX_WORDS_OF_LATER = 900;

@@ -48,7 +48,7 @@ const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*(['"`])(.*?)\1,/g;
 const titleBefore = (text: string, end: number): string =>
   Array.from(text.slice(0, end).matchAll(TITLE), ([, , title]) => title ?? '').at(-1) ?? '';
 
-/** Returns what the `covers` calls of a test file name. Throws if an argument is not a literal. */
+/** Returns the arguments of all `covers` calls in a test file. Throws if an argument is not a literal. */
 export function coveredIn({ path, text }: Source): Covered[] {
   return Array.from(text.matchAll(/^\s*covers\(([^)]*)\);$/gm)).flatMap(
     ({ 0: call, 1: list = '', index }) => {

@@ -1,5 +1,5 @@
-// The fixed sentences (contract 9, 12, 13), copied by hand: each is in the catalogue once, and its screens use it
-// from there.
+// The fixed sentences (contract 9, 12, 13), copied by hand: each sentence is in the catalogue once, and its screens
+// take it from the catalogue.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'qrcode';

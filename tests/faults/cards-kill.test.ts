@@ -104,7 +104,7 @@ class Cashier {
   }
 }
 
-/** Returns what the cards have left, and how many payments and entries there are. */
+/** Returns the sum of the cards' balances, and the numbers of payments and entries. */
 function readCards(path: string) {
   const db = new Sqlite(path, { readonly: true });
   const count = (sql: string) => db.prepare(sql).pluck().get() as number;

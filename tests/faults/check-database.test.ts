@@ -9,7 +9,7 @@ import { openShop, type Shop } from './shop.ts';
 import type { AnsweredWrite } from './till.ts';
 import { Waiter } from './waiter.ts';
 
-/** With this seed, these parties do everything that the queries are about. */
+/** With this seed, this number of parties causes everything that the queries check. */
 const [SEED, PARTIES] = [3, 40];
 
 const firstOf = (table: string, where: string) => `(SELECT min(id) FROM ${table} WHERE ${where})`;
@@ -21,7 +21,7 @@ const forget = (endpoint: string) =>
 const ON_A_BILL = `bill_id IN (SELECT id FROM bills WHERE status IN ('open', 'paid'))`;
 const WHOLE = `status = 'paid' AND invoice_id IS NOT NULL`;
 
-/** For each query of `TORN`, statements that each make it find a fault. */
+/** Statements for each query of `TORN`. After each of its statements, the query finds a fault. */
 const BREAKS: Readonly<Record<string, readonly string[]>> = {
   'items that lie more or less than once on bills': [
     change('bill_lines', 'share_den = share_den + 1', ON_A_BILL),
@@ -115,7 +115,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Returns what is found after the statement, which is then undone. */
+/** Runs the statement, returns the faults that are then found, and undoes the statement. */
 function findAfter(statement: string): string {
   db.exec('BEGIN');
   try {

@@ -57,7 +57,7 @@ const ordersOf = (writes: readonly AnsweredWrite[]): Acknowledged[] =>
     .map(({ key, time, answer: { orderId, tokenNo } }) => ({ key, time, orderId, tokenNo }));
 
 /**
- * Finds answers that the database does not have exactly once and unchanged. The hub stores each answer in the same
+ * Finds answers that the database lacks, has more than once, or has changed. The hub stores each answer in the same
  * transaction as its write.
  */
 function findUnkept(db: Connection, writes: readonly AnsweredWrite[]): string[] {

@@ -154,7 +154,7 @@ test('with room for something small but for no order it is failing, though small
   });
 });
 
-/** Mounts a small file system, if this user may; returns whether it did. */
+/** Mounts a small file system if this user may mount; returns whether it is mounted. */
 function mountSmall(place: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', place], { stdio: 'ignore' });

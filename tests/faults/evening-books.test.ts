@@ -1,5 +1,5 @@
-// The Zs of a random full evening: 2,000 bills (fewer in npm test) at eight tills, three drawers and a server bank
-// (contract 19.6).
+// The Z reports of a random full evening: 2,000 bills (fewer in npm test) at eight tills, three drawers and a server
+// bank (contract 19.6).
 import { expect, test } from 'vitest';
 import { makeRandom } from '../../server/console/seed/random.ts';
 import { makeHouse, playEvening } from '../fixtures/busy-evening.ts';

@@ -34,7 +34,7 @@ function mountImage(image: string): string {
   return place;
 }
 
-/** Makes such a file system; returns undefined if this user may not mount one. */
+/** Makes an ext4 disk; returns undefined if this user may not mount file systems. */
 export function makeExt4Disk(): Ext4Disk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-ext4-'));
   const image = join(folder, 'disk');

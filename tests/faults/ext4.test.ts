@@ -43,7 +43,7 @@ async function openHub({ place }: Ext4Disk) {
   return { running, till, cart };
 }
 
-/** Kills the hub; returns the folder of the data as a power cut would leave them. */
+/** Kills the hub. Returns a folder with the data that would remain after a power cut. */
 async function cutPower(failed: Ext4Disk): Promise<string> {
   const place = failed.bootCopy();
   await hub?.kill();

@@ -158,7 +158,7 @@ interface Held {
   readonly ms: number;
 }
 
-/** Returns the attacks during which another user waited too long, and the longest wait during the others. */
+/** Returns the attacks during which another user waited too long, and the longest wait during all other attacks. */
 async function playAll(attacks: readonly Attack[]): Promise<{ held: Held[]; longest: number }> {
   const held: Held[] = [];
   let longest = 0;

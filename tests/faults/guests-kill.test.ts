@@ -156,7 +156,9 @@ const STORED = `SELECT g.id, g.state, g.order_id AS orderId, json_extract(g.line
   (SELECT b.table_id FROM orders o JOIN bills b ON b.id = o.bill_id WHERE o.id = g.order_id) AS "table"
   FROM guest_orders g ORDER BY g.id`;
 
-/** Compares the stored orders with the answers that phones and the till received. Returns how many were placed. */
+/**
+ * Compares the stored orders with the answers that phones and the till received. Returns the number of accepted orders.
+ */
 function checkOrders(path: string, writes: readonly AnsweredWrite[]): number {
   const db = new Sqlite(path, { readonly: true });
   const stored = db.prepare(STORED).all() as Stored[];

@@ -35,7 +35,10 @@ interface HubProcessOptions {
   readonly through?: readonly string[];
 }
 
-/** Starts the built hub and waits until it answers; throws with its last output if it does not within a minute. */
+/**
+ * Starts the built hub and waits until it answers. Throws an error with its last output if it does not answer within a
+ * minute.
+ */
 export async function startProcess(options: HubProcessOptions): Promise<HubProcess> {
   const port = options.port ?? (await freePort());
   const { host = '127.0.0.1', ready = 200, program: name = 'main.js' } = options;

@@ -139,7 +139,7 @@ async function enter(house: House, port: number): Promise<Staff> {
   const caller = (name: ScreenName) => makeCaller(cables[name].host, cookie);
   const grill = startCook(caller('grill'), { ...own('grill'), station: house.grill });
   const prep = startCook(caller('prep'), { ...own('prep'), station: house.prep });
-  // The oven's cook has the same cable as the grill's: one screen may serve two stations.
+  // The cooks at the oven and at the grill use the same cable, because one screen may serve two stations.
   const oven = startCook(caller('grill'), { ...own('grill'), station: house.oven });
   const expo = watchOrders(caller('expo'), {
     ...own('expo'),

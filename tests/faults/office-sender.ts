@@ -12,7 +12,7 @@ export interface Sender {
   readonly store: object;
   readonly key: string;
   readonly facts: readonly BatchFact[];
-  /** The addresses of the receivers. Each batch goes to a random one. */
+  /** The addresses of the receivers. Each batch goes to a random receiver. */
   readonly receivers: readonly string[];
   readonly random: Random;
   readonly most: number;
@@ -26,7 +26,7 @@ interface Answer {
   readonly forked?: boolean;
 }
 
-/** Sends the facts after a number; returns the answer, or undefined if none arrived. */
+/** Sends the facts after a number; returns the answer, or undefined if no answer arrived. */
 async function send(
   { store, key, facts, receivers, random }: Sender,
   after: number,

@@ -39,7 +39,7 @@ export interface Trade {
   readonly days: number;
 }
 
-/** Returns a store's trade. Everything but the hashes depends on `random` only. */
+/** Returns a store's trade. `random` determines everything except the hashes. */
 export function makeTrade(random: Random, days: number, salesADay: number): Trade {
   const made: Made[] = [];
   let id = 0;
@@ -89,7 +89,7 @@ function addSale(random: Random, sum: Day, add: Add, nextId: () => number): void
   addPayment(random, sum, add, { id: nextId(), amount: sign * total });
 }
 
-/** Adds a payment; some payments get another tip later, others are cancelled and made again with another tender. */
+/** Adds a payment. Some payments get another tip later; some are cancelled and made again with another tender. */
 function addPayment(
   random: Random,
   sum: Day,

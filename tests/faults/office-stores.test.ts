@@ -1,5 +1,6 @@
-// Many stores send to head office. The network loses, doubles, cuts and reorders, receivers are killed, and PostgreSQL
-// restarts. Still every fact is there once, and the sums equal the sums of all Zs to the unit (contract 36).
+// Many stores send to head office. The network loses, doubles, cuts and reorders batches, receivers are killed, and
+// PostgreSQL restarts. Head office still has every fact once, and its sums equal the sums of all Zs to the unit
+// (contract 36).
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -175,7 +176,7 @@ describe.runIf(postgres).each(HOUSES)('stores with failing networks on $name', a
     const open = (address: string) => openOffice({ url: address }, OFFICE_MIGRATIONS);
     const directory = await open(url);
     const homes = await Promise.all([...shards.values()].map(open));
-    /** Runs a query in each database with facts of stores. Returns the rows of all of them. */
+    /** Runs a query in each database with facts of stores. Returns the rows of all databases. */
     const readAll = async <R>(read: (db: OfficeDb) => Promise<R[]>): Promise<R[]> =>
       (await Promise.all((homes.length === 0 ? [directory] : homes).map(read))).flat();
     const rows = await readAll((db) =>

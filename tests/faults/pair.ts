@@ -12,7 +12,10 @@ import { ADMIN, Till } from './till.ts';
 
 const [FIRST, SECOND] = ['127.0.0.2', '127.0.0.3'];
 
-/** The data folder, address and environment of a hub. The hub may be stopped, killed and started again with them. */
+/**
+ * The data folder, address and environment of a hub. They stay the same when the hub is stopped or killed and started
+ * again.
+ */
 export interface Place {
   readonly dataDir: string;
   readonly host: string;

@@ -29,7 +29,8 @@ export async function openShop(): Promise<Shop> {
 export const PATIENCE_MS = 3000;
 
 /**
- * Places orders one after another until `going` is settled, at least five; returns their durations in ms, ascending.
+ * Places orders one after another until `going` is settled, but at least five orders. Returns their durations in ms,
+ * ascending.
  */
 export async function sellWhile({ till, carts }: Shop, going: Promise<unknown>): Promise<number[]> {
   let isGoing = true;
@@ -47,10 +48,7 @@ export async function sellWhile({ till, carts }: Shop, going: Promise<unknown>):
   return spans.sort((a, b) => a - b);
 }
 
-/**
- * Returns the time that this share of the spans does not exceed, in whole ms: `at(spans, 0.99)`. `spans` is
- * ascending.
- */
+/** Returns a percentile of the spans in whole ms: `at(spans, 0.99)` is p99. `spans` is ascending. */
 export const at = (spans: readonly number[], share: number): number =>
   Math.round(spans[Math.min(spans.length - 1, Math.floor(spans.length * share))] ?? 0);
 

@@ -24,7 +24,7 @@ const DIRECTIONS = {
   both: ['to-primary', 'to-standby'],
 } as const;
 
-/** Cuts the link at random moments, for up to 300 ms each, and mends it; returns how often. */
+/** Cuts the link at random moments, for up to 300 ms each, and mends it. Returns the number of cuts. */
 async function cutAgain(link: Link, random: Random): Promise<number> {
   for (let cut = 0; cut < MORE_CUTS; cut += 1) {
     // The standby connects again a second after the end of a connection.

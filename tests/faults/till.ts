@@ -80,7 +80,7 @@ export class Till {
     if (status !== 200) throw new Error(`sign-in: ${status}`);
   }
 
-  /** Sends a write; throws if there is no answer or a refusal. */
+  /** Sends a write; throws if the hub does not answer or refuses. */
   async send(sent: Sent): Promise<AnsweredWrite> {
     const { status, body: answer } = await this.call('POST', sent.path, sent.body, sent.key);
     if (status !== 200) throw new Refused(`${sent.path}: ${status} ${answer?.message}`);
@@ -107,8 +107,8 @@ export class Till {
   }
 
   /**
-   * Returns a cart for each dish of the menu, with lines of this dish and of another dish, each with a variant if the
-   * dish has any.
+   * Returns one cart for each dish of the menu. Each cart has a line for this dish and a line for another dish; a line
+   * has a variant if its dish has variants.
    */
   async someCarts(): Promise<unknown[][]> {
     const { body } = await this.call('GET', '/pos/init');

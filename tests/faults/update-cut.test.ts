@@ -101,8 +101,8 @@ async function interrupt({ how, step, again }: Interruption): Promise<string | u
 }
 
 /**
- * Interrupts the update at each of the steps, until a step comes after its end; returns the versions that sold
- * afterwards.
+ * Interrupts the update at each of the steps, until a step comes after the end of the update. Returns the versions that
+ * sold afterwards.
  */
 async function interruptEach(
   steps: readonly number[],

@@ -1,4 +1,4 @@
-// The messages of successful answers that are not plain sentences are translated: those with values, and single words.
+// Messages of successful answers that have values or are only one word are translated.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { projectRoot } from '../fixtures/hub.ts';
 /** Messages that no screen shows, and sentences for the log. */
 const NOT_SHOWN = ['Locked.', 'Noted.'];
 
-/** A template that is no refusal's (`say`), and a sentence of one word. */
+/** Matches a template that is not the message of a refusal (`say`), or a sentence of one word. */
 const MESSAGE = /\bmessage(?::| =)[^;\n]*?(?<!say)`([^`\n]*\$\{[^`\n]*\.)`|'([A-Z][a-z]+\.)'/g;
 
 const api = join(projectRoot, 'server/api');

@@ -1,4 +1,4 @@
-// The guide in each language: the same sections, lists and names as in English, in the words of the screens.
+// The guide in each language has the same sections, lists and names as in English, and uses the words of the screens.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -35,7 +35,7 @@ const namesIn = (words: readonly Inline[]): string[] =>
 const codesIn = (words: readonly Inline[]): string[] =>
   words.filter(({ kind }) => kind === 'code').map(({ text }) => text);
 
-/** Returns the translations of a name, with any context; none if no screen has this name. */
+/** Returns the translations of a name, with any context; an empty list if no screen has this name. */
 const translationsOf = (name: string, catalogue: Catalogue): string[] =>
   Object.entries(catalogue)
     .filter(([sentence]) => sentence.replace(/##.*/, '') === name)

@@ -217,7 +217,7 @@ describe('the check', () => {
     const former = Object.keys(FORMER_DESCRIPTIONS);
     expect(file.list[former.indexOf(formerly)]).toBe('Aufs Haus: {cause}, {place}');
     expect(file.hashes).toBe(former.map(hashText).join(''));
-    // It is found before the sentences that are shorter, such as “{pieces}, table {no}”.
+    // This sentence is found before shorter sentences such as “{pieces}, table {no}”.
     const { descriptions } = file;
     expect(descriptions.indexOf(formerly)).toBeLessThan(descriptions.indexOf('table {no}'));
     for (const sentence of former) expect(wanted).not.toContain(sentence);

@@ -46,7 +46,10 @@ function commentOf(line: string): string {
   return text.replace(/`[^`]*`/g, '');
 }
 
-/** Returns the texts in quotes or between tags on a line of code: those with a space, which people read. */
+/**
+ * Returns the texts in quotes or between tags on a line of code. Texts without a space are left out, because people do
+ * not read them.
+ */
 function textsOf(line: string): string[] {
   if (isComment(line)) return [];
   const quoted = [...line.matchAll(/(['"`])((?:(?!\1).)* (?:(?!\1).)*)\1/g)];

@@ -32,7 +32,7 @@ const analyze = (...args: string[]) => {
 describe.skipIf(!SYSTEMD)('the services', () => {
   test.each(units)('%s is understood whole', (unit) => {
     const { err } = analyze('verify', '--man=no', join(folder, unit));
-    // Faults of this machine's other services do not count, nor do missing programs that only a kiosk has.
+    // Ignores faults of other services on this machine, and missing programs that only a kiosk has.
     const ours = err
       .split('\n')
       .filter((line) => line.includes('comanda') && !/Command \S+ is not executable/.test(line));

@@ -1,4 +1,4 @@
-// A discount that the shared rules refuse: the dialog shows their sentence in the page's language.
+// When the shared rules refuse a discount, the dialog shows the reason in the page's language.
 import { expect, test, vi } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';
 import { reduced, USUAL } from '../../../client/bill/reduction.ts';

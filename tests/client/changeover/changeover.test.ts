@@ -106,7 +106,7 @@ describe('leaving for the other hub', () => {
     await changeOver('10.0.0.2:8080');
     expect(opened.length).toBeLessThan(2 * 1024 * 1024);
     expect(names()).toEqual(['carts/7', 'held/2', 'held/3']);
-    // An entry may need an earlier one, so the small entry after the large entry stays behind too.
+    // An entry may need an earlier entry, so the small entry after the large entry stays behind too.
     expect(['held/1', 'held/4'].map(refusalOf)).toEqual([undefined, undefined]);
     expect(arriving().parcel?.left).toEqual({ count: 2, at: OLD });
     await changeOver('10.0.0.2:8080');

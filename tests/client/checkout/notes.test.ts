@@ -1,5 +1,5 @@
-// The cash amounts that the dialog suggests, by the banknotes of the currency. The expected amounts are worked out by
-// hand.
+// The cash amounts that the dialog suggests. They depend on the currency's banknotes. The expected amounts are worked
+// out by hand.
 
 import { expect, test } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';

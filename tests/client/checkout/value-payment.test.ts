@@ -113,8 +113,8 @@ test('a gift card pays at most what is left beside the gift cards on sale; a hou
 });
 
 test.each([
-  // The bill is 50.00, with a gift card for 30.00 on it. Another card may pay at most the other 20.00, and any tip up
-  // to its balance.
+  // The bill is 50.00 and includes the sale of a gift card for 30.00. A card with 40.00 may pay at most the other
+  // 20.00, and a tip up to its balance.
   [{ amount: '', tip: '' }, 2000, 0, undefined],
   [{ amount: '', tip: '3' }, 2000, 300, undefined],
   [{ amount: '20', tip: '20' }, 2000, 2000, undefined],

@@ -1,4 +1,5 @@
-// A renewal of all lists uses swr, except for lists that follow the hub's events. These reload themselves.
+// When all lists are renewed, swr reloads every list except lists that follow the hub's events; these reload
+// themselves.
 import { expect, test, vi } from 'vitest';
 
 const mutate = vi.hoisted(() => vi.fn(async (_filter: (address: string) => boolean) => undefined));

@@ -19,8 +19,8 @@ const idsFrom = (first: number) =>
   Array.from({ length: PER_PAGE }, (_, at) => first + at).filter((id) => id <= LAST);
 
 /**
- * A hub with twelve orders of one table, three on a page. Each page has the amount due at the time of its call, which
- * is one more than on the page before.
+ * A hub with twelve orders of one table, three on a page. The amount due grows by one with each call, so each page has
+ * a different amount.
  */
 const hubOfPages = (rowsOf: (ids: readonly number[], due: number) => unknown[]) => {
   let due = 0;

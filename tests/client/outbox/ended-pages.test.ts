@@ -47,7 +47,8 @@ it('leaves the entry to a tab that took it over first', async () => {
   till.ended.add('page-1');
   const [second, third] = [openTab(), openTab()];
   till.hub = () => new Promise<Sent>(() => undefined);
-  // The third tab learns that the first page has ended; before it leases the entry, the second tab does.
+  // The third tab learns that the first page has ended. Before the third tab leases the entry, the second tab leases
+  // it.
   let taken: Promise<void> | undefined;
   till.whenAsked = () => {
     till.whenAsked = undefined;

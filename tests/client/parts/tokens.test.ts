@@ -1,4 +1,4 @@
-// The app's colours: every text on every surface it appears on, in both themes, by WCAG's contrast formula.
+// The app's colours: every text has enough contrast (WCAG) on every surface on which it appears, in both themes.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

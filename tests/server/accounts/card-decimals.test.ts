@@ -1,5 +1,5 @@
-// Gift cards in currencies without decimals and with three: sold, loaded, spent, given back, and counted by the Z
-// (contract 32).
+// Gift cards in a currency without decimals and in a currency with three decimals: sold, loaded, spent, given back, and
+// counted by the Z (contract 32).
 import { expect, onTestFinished, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { callApi, makeHub } from '../../fixtures/hub.ts';

@@ -16,7 +16,7 @@ test('points expire within seconds of the end of their last day', async () => {
   await house.payCash(await house.dinner([30], house.forCustomer(phone)));
   const [{ id, balance, expires_at }] = await house.accountsOf('points', phone);
   expect([balance, expires_at]).toEqual([30, '2027-05-21T00:00:00.000Z']);
-  // The housekeeping five seconds after a start expires accounts too, so it has to be over.
+  // The housekeeping five seconds after a start also expires accounts. Waits until this housekeeping is over.
   await sleep(6000);
   const passed = Date.parse(expires_at) - hub.clock.now;
   hub.clock.now += passed;

@@ -230,8 +230,8 @@ test('all accounts together: the cards by month, and what is owed for 30, 60 and
   });
   hub.clock.now += 30 * 86_400_000;
   const { body } = await owner.get('/accounts/open');
-  // The charges are 40, 20 and 5, together 65. The payment of 10 goes to the oldest one, so 30 of the 40 are unpaid
-  // after 95 days. The 20 are 50 days old, and the 5 are 30 days old.
+  // The charges are 40, 20 and 5, together 65. The payment of 10 goes to the charge of 40, which is 95 days old, so 30
+  // of this charge is unpaid. The charge of 20 is 50 days old, and the charge of 5 is 30 days old.
   expect(body.house.owed.find((row: { id: number }) => row.id === id)).toMatchObject({
     balance: 55,
     limit: 500,

@@ -1,4 +1,4 @@
-// Amounts that are no amounts of money, amounts with more decimals than the currency has, and payments that arrive
+// Values that are not amounts of money, amounts with more decimals than the currency has, and payments that arrive
 // after the balance is gone (contract 32).
 import { expect, test } from 'vitest';
 import { openHub } from '../../fixtures/open-hub.ts';

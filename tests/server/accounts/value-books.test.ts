@@ -1,5 +1,5 @@
-// Random sequences of sales, payments, refunds, reopenings, expiries and Zs against a plain model: each balance is
-// the sum of its entries, and the entries match the figures of X and Z (contract 32).
+// Compares random sequences of sales, payments, refunds, reopenings, expiries and Zs with a plain model: each balance
+// is the sum of its entries, and the entries match the figures of X and Z (contract 32).
 import { expect, test } from 'vitest';
 import { findPaymentFault } from '../../../server/audit/trail-rows.ts';
 import { Tx } from '../../../server/db/executor.ts';
@@ -37,7 +37,7 @@ interface Model {
 
 type Z = Awaited<ReturnType<typeof house.closeDay>>;
 
-/** Expects the equations between a Z's own figures to hold. */
+/** Expects the figures of a Z to add up. */
 function expectBalanced(z: Z, last: Z | undefined): void {
   const { gift, house: debt, points } = z.value;
   const before = last?.value;

@@ -1,4 +1,4 @@
-// Two tills redeem the last amount of a gift card at the same time: one wins (contract 32.5).
+// Two tills redeem the last amount of a gift card at the same time: one till wins (contract 32.5).
 import { expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';

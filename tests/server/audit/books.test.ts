@@ -1,5 +1,5 @@
-// The audit check compares the books with the audit trail and with the rows that they sum up, and finds every later
-// change (contract 19.6).
+// The audit check compares the books with the audit trail and with the rows that the books sum up. The check finds
+// every later change (contract 19.6).
 import { expect, test } from 'vitest';
 import { verifyBooks } from '../../../server/domain/audit/books.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
@@ -81,7 +81,7 @@ test.each([
 test('a sum of the days that is not in the Zs is found', () => {
   const { db } = hub;
   db.exec('BEGIN');
-  // Changes the sums and the rows in the same way, as somebody would who knows both.
+  // Changes the sums and the rows in the same way, as somebody who knows both would do.
   db.exec(
     `UPDATE rollup_days SET tip_cents = tip_cents - 100; UPDATE payments SET tip_cents = 0 WHERE id = 1`,
   );

@@ -1,4 +1,4 @@
-// The entries of the audit trail for people (contract 41.3).
+// The entries of the audit trail in the form that people read (contract 41.3).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';

@@ -1,4 +1,5 @@
-// Data from a version that did not seal rows: they are valid unchanged, and are sealed once after an update.
+// Rows from a version that did not seal rows are valid as long as they are unchanged. After an update they are sealed
+// once.
 import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

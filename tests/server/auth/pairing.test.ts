@@ -85,7 +85,7 @@ test('one address may have all twenty, and others still find their place', async
     const first = (await beginFrom(ip)).body;
     expect(await statusesOf(ip, MAX_PAIRINGS)).toEqual([...Array(MAX_PAIRINGS - 1).fill(200), 429]);
     // Each screen of another address ends the oldest pairing of the first address, until the first address has only
-    // three.
+    // three pairings.
     expect(await statusesOf(other, MAX_PAIRINGS)).toEqual([
       ...Array(MAX_PAIRINGS - 3).fill(200),
       ...Array(3).fill(429),

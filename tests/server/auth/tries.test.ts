@@ -1,4 +1,5 @@
-// Too many wrong passwords: per username and per address, by a clock that nobody can set, with their audit rows.
+// The limits of wrong passwords per username and per address. They use a clock that nobody can set. Failures are
+// audited.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FailureLog } from '../../../server/api/auth/password-check.ts';
 import { Tries } from '../../../server/api/auth/tries.ts';

@@ -1,5 +1,5 @@
-// The invoiced amount of orders, for a reprint, and the number of guests of a party that pays by its orders (contract
-// 5, 15).
+// The invoiced amount of orders, for a reprint, and the number of guests of a party that pays with the call that names
+// orders (contract 5, 15).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';

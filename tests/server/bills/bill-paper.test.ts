@@ -1,5 +1,5 @@
-// Printed bills: with NOT A RECEIPT before the payment, as the invoice of a part after it, and as a CREDIT NOTE
-// (contract 15, 17).
+// Printed bills: with NOT A RECEIPT before the payment, as the invoice of a part after the payment, and as a CREDIT
+// NOTE (contract 15, 17).
 import { expect, test } from 'vitest';
 import { receiptParts } from '#shared/billing/receipt.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';

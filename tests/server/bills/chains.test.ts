@@ -38,7 +38,7 @@ const anInvoice = () => oneOf('SELECT id FROM invoices');
 const aBill = () =>
   oneOf(`SELECT id FROM bills ${random.below(10) === 0 ? '' : "WHERE status = 'open'"}`);
 
-/** Accepts the refusals that a till may get if another has changed the bill; fails for a fault of the hub. */
+/** Accepts the refusals that a till may get if another till has changed the bill; fails for a fault of the hub. */
 async function post(path: string, body: object): Promise<void> {
   const { status, text } = await till.post(path, body);
   expect([path, body, status < 500, text]).toEqual([path, body, true, text]);
@@ -52,7 +52,7 @@ const cart = () =>
   }));
 const order = (more: object) => post('/pos/create-order', { cart: cart(), ...more });
 const parts = [{}, { quantity: 1 }, { shares: 3 }];
-/** Returns some lines of a bill, whole or parts of them. */
+/** Returns some lines of a bill. Each of them is a complete line or a part of a line. */
 async function someOf(id: number): Promise<object[]> {
   const { lines }: Bill = await billOf(id);
   return lines.filter(isTold).map((line) => ({ lineId: line.id, ...random.pick(parts) }));

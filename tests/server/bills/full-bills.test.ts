@@ -1,4 +1,4 @@
-// A bill of 1,000 lines takes no more: an order opens a new bill at the same table, and lines of other bills are
+// A bill of 1,000 lines takes no more lines: an order opens a new bill at the same table, and lines of other bills are
 // refused (contract 14.2).
 import { expect, test } from 'vitest';
 import { FULL_BILL_LINES } from '#shared/limits.ts';
@@ -52,7 +52,7 @@ test('neither a join nor a move makes a bill longer than 1,000 lines', async () 
   }
   expect([await lengthOf(long.billId), await lengthOf(two.billId)]).toEqual([999, 2]);
   // Two things do not exceed the limit: moving as many lines as fit, and moving a bill to the table of the full bill
-  // without joining the two.
+  // without joining the two bills.
   await act(two.billId, 'move-lines', { lines: all.slice(0, 1), toBillId: long.billId });
   await act(two.billId, 'move', { ...onto, onto: 'beside' });
   expect(await lengthOf(long.billId)).toBe(FULL_BILL_LINES);

@@ -1,5 +1,5 @@
-// Ten cashiers without permissions at the same bills, with a service charge and discounts: no bill gets smaller without
-// a permission or an exception.
+// Ten cashiers without permissions change the same bills, which have a service charge and discounts: no bill gets
+// smaller without a permission or an exception.
 import { beforeAll, expect, test } from 'vitest';
 import { sumsOf } from '#shared/billing/bill-sums.ts';
 import type { Bill } from '#shared/entities/bills.ts';

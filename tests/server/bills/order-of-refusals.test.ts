@@ -1,5 +1,5 @@
-// The order of refusals if several apply: the body is checked before the bill, and the permission last. Also the events
-// that all tills get (contract 15, 16).
+// Which refusal a call gets if several apply: the body is checked before the bill, and the permission last. Also tests
+// the events that all tills get (contract 15, 16).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';

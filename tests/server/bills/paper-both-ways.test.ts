@@ -23,7 +23,7 @@ const laid = async (path: string): Promise<string[]> => {
   expect(body.jobId).toBeNull();
   return words(body.paper.parts);
 };
-/** Returns the same lines as a network printer prints them. A tab separates the two columns of a line. */
+/** Returns the lines that a network printer prints. A tab separates the two columns of a line. */
 function printed(jobId: number): string[] {
   const text = hub.db.prepare('SELECT document FROM print_jobs WHERE id = ?').pluck().get(jobId);
   const document = JSON.parse(String(text)) as PrintDocument;

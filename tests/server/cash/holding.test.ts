@@ -19,7 +19,7 @@ afterAll(() => hub.close());
 
 const HOUR = 3_600_000;
 
-/** Connects a screen that reports its unsent entries, and disconnects it. */
+/** Connects a screen, reports its number of unsent entries, and disconnects the screen. */
 async function say(who: Person, held: number | undefined, name = 'Bar'): Promise<void> {
   const ear = await connect(await listen(hub), { cookie: who.cookie });
   ear.say('hello', { screen: 'pos', name, ...(held === undefined ? {} : { held }) });

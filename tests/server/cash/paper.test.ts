@@ -1,4 +1,4 @@
-// X, a count and Z as printed, and when a drawer opens (contract 19).
+// The printed X report, count and Z report, and when a drawer opens (contract 19).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PAPERS } from '#shared/printing.ts';
 import type { PrintDocument } from '../../../server/printing/layout/document.ts';

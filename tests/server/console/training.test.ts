@@ -26,8 +26,8 @@ hub.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_re
   VALUES ('Bar', '192.0.2.1', 9100, '80', 'cp858', 1, 1, 0, 0, 1)`);
 const soup = makeItem(hub, { title: 'Soup', priceCents: 1000 });
 for (let sold = 0; sold < 2; sold += 1) await placeOrder(hub, till, { cart: [{ id: soup }] });
-// One bill of two orders, paid in two parts. The price of the dish has risen since, so the last part is higher than it
-// was.
+// Makes a bill of two orders, and pays it in two parts. Then the price of the dish rises, so the last part is higher in
+// the training than in the restaurant.
 const dinner = (more: object) =>
   till.post('/pos/create-order', { cart: [{ id: soup }], deliveryType: 'takeaway', ...more });
 const { billId } = (await dinner({ newBill: true })).body;
@@ -136,8 +136,8 @@ test('a past evening is played into a copy that says TRAINING, and the copy is r
   expect(count('SELECT count(*) FROM guest_sessions')).toBe(1);
   hub.db.exec('DETACH copy');
 
-  // A browser sends the cookies of both hubs to both, so the restaurant's session must not be valid on the training
-  // hub.
+  // A browser sends the cookies of both hubs to both hubs, so the restaurant's session must not be valid on the
+  // training hub.
   const ownSession = await fetch(`${url}/api/v1/auth/session`, {
     headers: { cookie: owner.cookie },
   });

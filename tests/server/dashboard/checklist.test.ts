@@ -1,4 +1,4 @@
-// The set-up checklist: a step is done only when what it asks for exists.
+// The set-up checklist: a step is done only if the store has what the step asks for.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';

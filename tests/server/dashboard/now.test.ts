@@ -1,5 +1,5 @@
-// Today's figures compared with the same weekday a week ago up to the same time of day. Also the open and late
-// orders, and the next reservations.
+// Compares today's figures with the figures of the same weekday a week ago, up to the same time of day. Also tests the
+// open and late orders, and the next reservations.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';

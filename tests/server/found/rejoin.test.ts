@@ -1,5 +1,5 @@
-// A sealed hub may follow the hub that took over only after that hub has stored the list of what only the sealed hub
-// has. The reason: following replaces the data of the sealed hub.
+// A sealed hub may follow the new primary only after the new primary has stored the list of entries that only the
+// sealed hub has. Otherwise these entries would be lost, because following replaces the data of the sealed hub.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -26,7 +26,7 @@ afterAll(() => hub.close());
 
 let start = 0;
 beforeEach(() => {
-  // Each test begins a day later, so that no test sees the orders of another.
+  // Each test begins a day later, so that no test sees the orders of another test.
   start = hub.clock.now + 2 * DAY;
   hub.clock.now = start;
 });
@@ -113,8 +113,8 @@ test('a session has 20 calls in 10 seconds that really pass, whatever the clock 
   covers('29.8');
   const phone = await newPhone();
   const party = () => {
-    // Each call of a phone advances the monotonic clock by 1.5 s. This line takes that back, because here no time may
-    // pass.
+    // Each call of a phone advances the monotonic clock by 1.5 s. This line sets the clock back again, because no time
+    // may pass here.
     hub.clock.monotonic -= 1500;
     return phone.party();
   };

@@ -20,7 +20,8 @@ import { makeAdmin } from '../../fixtures/people.ts';
 
 const LENGTH = times(5, 3);
 /**
- * The length of the sequences of parties that have already ordered. For them more actions are possible from the start.
+ * The length of the sequences for parties that have already ordered. Such parties have more possible actions from the
+ * start.
  */
 const ORDERED = times(5, 3);
 const hub = await openHub();
@@ -53,7 +54,7 @@ interface ModelOrder {
   readonly id: number;
   readonly dish: string;
   state: 'waiting' | 'placed' | 'refused' | 'expired';
-  /** Whether staff accepted it. False while it waits, and if it was placed without staff. */
+  /** Whether staff accepted the order. False while the order waits, and if the order was placed without staff. */
   accepted: boolean;
 }
 interface ModelSession {
@@ -62,7 +63,7 @@ interface ModelSession {
   readonly table: number;
   bill: number | null;
   orders: ModelOrder[];
-  /** The lines and the state of the session's bill when the session ended; null while it lasts. */
+  /** The lines and the state of the session's bill when the session ended; null while the session lasts. */
   ended: { lines: string[]; paid: boolean } | null;
 }
 interface Model {
@@ -419,7 +420,7 @@ interface Start {
   readonly cards?: readonly [0 | 1, 0 | 1];
   /** Whether each phone already has an order that staff accepted. */
   readonly ordered?: boolean;
-  /** Whether ends are stored after each action, as the hub does once a minute. */
+  /** Whether the ends of sessions are stored after each action, as the hub does once a minute. */
   readonly sweeps?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// One machine that opens endless connections does not lock the others out.
+// One machine that opens endless connections does not lock other machines out.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

@@ -28,8 +28,8 @@ const hub = await openHub();
 const admin = makeAdmin(hub);
 const almighty = makePerson(hub, { scopes: SCOPES });
 /**
- * Cookies that pass the access check of every call without a key: an admin's at an enrolled till, together with a
- * guest's session.
+ * Cookies that pass the access check of every call that needs no API key: the cookies of an admin, of an enrolled till,
+ * and of a guest's session.
  */
 const insider = `${admin.cookie}; ${makeTill(hub)}; ${makeGuest(hub)}`;
 

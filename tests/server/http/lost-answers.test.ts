@@ -13,8 +13,8 @@ test('every call that adds something takes a key, but for users', () => {
   expect(adding.length).toBeGreaterThan(18);
   const without = adding.filter((key) => endpointOf(key).idempotent !== true);
   // POST /users/add needs no key: a username can be used only once, and a password must not be stored with a key. POST
-  // /guest/open needs no key either: it opens a session for a phone that has none. If the answer is lost, the session
-  // stays idle until it makes room for another session.
+  // /guest/open needs no key either: it opens a session for a phone that has no session. If the answer is lost, the
+  // session stays idle until it makes room for another session.
   expect(without).toEqual(['POST /users/add', 'POST /guest/open']);
 });
 

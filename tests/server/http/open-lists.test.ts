@@ -1,5 +1,4 @@
-// Lists of open orders come in pages of limited size, and the long ones are read outside the main thread (contract
-// 1.4).
+// Lists of open orders come in pages of limited size, and long lists are read outside the main thread (contract 1.4).
 import { expect, test } from 'vitest';
 import { OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';
 import { callApi, FRIDAY } from '../../fixtures/hub.ts';

@@ -1,4 +1,4 @@
-// A connection that a browser opens in advance ends without an answer, because the browser would take an answer for the
+// A connection that a browser opens in advance ends without an answer, because the browser would treat an answer as the
 // answer to its next request (contract 8).
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { answerBrokenHttp } from '../../../server/http/refusals.ts';
 
 const TOO_LATE = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** Sends `text`, lets the time of the request end, and returns everything that came back. */
+/** Sends `text`, waits until the request has timed out, and returns everything that the hub sent. */
 async function answerTo(text: string): Promise<string> {
   const server = createServer(async (socket) => {
     socket.resume();

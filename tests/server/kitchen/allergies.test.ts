@@ -1,4 +1,4 @@
-// Guests' allergies: stored with the order, on every slip, acknowledged by the kitchen (contract 21.4).
+// Guests' allergies are stored with the order, printed on every slip, and acknowledged by the kitchen (contract 21.4).
 import { beforeEach, expect, test } from 'vitest';
 import { encode } from '../../../server/printing/escpos/encode.ts';
 import type { SlipDocument } from '../../../server/printing/layout/document.ts';

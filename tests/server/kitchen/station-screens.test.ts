@@ -1,4 +1,4 @@
-// What each station's display shows and has seen, including cancelled tickets (contract 20).
+// What each station's display shows and what cooks have seen on it, including cancelled tickets (contract 20).
 import { describe, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { cookItem, eachKitchen, ticketsAt } from '../../fixtures/kitchen.ts';

@@ -1,4 +1,4 @@
-// The last import of a menu file is undone as a whole, or refused once the menu was changed.
+// The last import of a menu file is undone as a whole. Undoing is refused if the menu was changed after the import.
 import { beforeEach, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';

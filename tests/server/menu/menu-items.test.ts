@@ -11,7 +11,8 @@ let signals: string[] = [];
 
 const hub = await openHub();
 const admin = makeAdmin(hub);
-// Ignores the signals for writes of the tests' own connection. The hub takes these for writes of another process.
+// Ignores the signals for writes of the tests' own connection. The hub treats these writes as writes of another
+// process.
 hub.hub.onSignal(({ kind }) => kind !== 'foreign' && signals.push(kind));
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>

@@ -43,7 +43,7 @@ describe.runIf(postgres)('moving a store', async () => {
     const body = { store: old.store, head: { seq: 0, hash: '' } };
     return house.send('POST', '/v1/heard', { body, headers: old.headers });
   };
-  /** Returns all rows of a store in a database, except when it was last heard. */
+  /** Returns all rows of a store in a database, without the time at which the store was last heard. */
   const rowsIn = async (database: string, id: number) => {
     const tables = ['branches', 'facts', 'sums', 'payments', 'running', 'zs', 'exceptions'];
     const texts = tables.map(

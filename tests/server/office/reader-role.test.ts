@@ -1,5 +1,5 @@
-// The database role with which people read, and who may use it. PGlite is a newer PostgreSQL than 16, in which a user
-// who may create roles may no longer grant the roles of others (contract 36).
+// The database role with which people read, and who may use it. PGlite is a PostgreSQL that is newer than 16: a user
+// who may create roles may not grant roles that other users have created (contract 36).
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -19,7 +19,10 @@ beforeAll(async () => {
     await server.exec(`CREATE ROLE ${role} LOGIN`);
 });
 
-/** Ensures the role as this user, and returns the user as whom the database then reads. */
+/**
+ * Makes the role as this user, if it is missing. Returns the name of the user with whose rights the database then
+ * reads.
+ */
 async function readerOf(user: string): Promise<string> {
   const db = new Kysely<OfficeTables>({ dialect: pgliteDialect(server) });
   await server.exec(`SET SESSION AUTHORIZATION "${user}"`);

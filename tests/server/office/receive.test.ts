@@ -205,7 +205,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     house.clock.now += 1;
     expect((await storeOf(store.id)).late).toBeNull();
     await store.say(0, '', { status: { lateTickets: 0 } });
-    // A call without a status, as of an older hub, keeps the last number.
+    // An older hub sends no status. Such a call leaves the last numbers unchanged.
     await store.say(0, '');
     expect((await storeOf(store.id)).late).toEqual({ tickets: 0, ageS: 0 });
     expect((await store.say(0, '', { status: { lateTickets: -1 } })).status).toBe(400);

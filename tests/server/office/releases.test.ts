@@ -23,7 +23,7 @@ let oslo: Branch;
 
 async function openBranch(title: string): Promise<Branch> {
   const hub = await makeHub({ officeTimes: QUICK });
-  // All hubs of tests begin as copies of one database, so each needs its own store id.
+  // All hubs of tests begin as copies of one database, so each hub needs its own store id.
   hub.db
     .prepare('UPDATE feed SET store_id = ?')
     .run(Buffer.from(title).toString('hex').padEnd(32, '0'));

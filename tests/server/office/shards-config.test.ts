@@ -259,7 +259,7 @@ describe.runIf(postgres)('databases of STORES_SHARD', async () => {
       join(folder, file),
     ]);
     expect(await run('SELECT DISTINCT store_id FROM facts', 'main_again')).toBe(String(onB.id));
-    // The restored database takes the place of the lost one.
+    // The restored database takes the place of the lost database.
     await start([
       ['a', of('a')],
       ['b', again],

@@ -20,7 +20,7 @@ import { makeRandom } from '../../fixtures/random.ts';
 const postgres = await openPostgres();
 const PERIOD = 'from=2026-11-01&to=2026-11-30';
 
-/** Pairs four stores, two of the same name and one with another currency, which send two days each. */
+/** Pairs four stores that send two days each. Two stores have the same name, and one store has another currency. */
 async function fillHouse(house: OfficeHouse) {
   const random = makeRandom(7);
   const stores = [];

@@ -1,4 +1,4 @@
-// The till's arithmetic and the hub's agree to the cent, over the real API (contract 2).
+// The till and the hub compute the same amounts to the cent, over the real API (contract 2).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cartTotals, type PricedLine, unitPrice } from '#shared/billing/cart.ts';

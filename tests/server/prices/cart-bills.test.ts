@@ -1,5 +1,5 @@
-// The till shows the total of the bill that the hub makes of its cart: with the service charge, and with taxes rounded
-// per bill (contract 2.4, 16).
+// For a cart, the till shows the total of the bill that the hub will make: with the service charge, and with taxes
+// rounded per bill (contract 2.4, 16).
 import { beforeAll, expect, test } from 'vitest';
 import { billRulesIn, billTotals } from '../../../client/screens/pos/cart/cart-bill.ts';
 import { orderBody, totalsBody } from '../../../client/screens/pos/cart/cart-body.ts';

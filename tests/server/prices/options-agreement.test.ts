@@ -1,4 +1,5 @@
-// Random carts of dishes with options: the till computes what the hub charges, dish by dish (contract 2, 21.1).
+// Random carts of dishes with options: for each dish, the till computes the price that the hub charges (contract 2,
+// 21.1).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderBody } from '../../../client/screens/pos/cart/cart-body.ts';

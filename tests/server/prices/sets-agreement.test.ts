@@ -1,4 +1,4 @@
-// Random carts of sets: the till computes what the hub charges, dish by dish (contract 30.2, 30.3).
+// Random carts of sets: for each dish, the till computes the price that the hub charges (contract 30.2, 30.3).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderBody, totalsBody } from '../../../client/screens/pos/cart/cart-body.ts';

@@ -30,8 +30,8 @@ test('sending takes as long with a hanging printer as with a good one', async ()
 });
 
 /**
- * Prints 500 slips on three printers. The third printer may be off. Returns how long the other two took, and the third
- * printer's jobs.
+ * Prints 500 slips on three printers. The third printer may be off. Returns how long the two other printers took, and
+ * the third printer's jobs.
  */
 async function print500(isThirdDead: boolean) {
   const hub = await openHub();

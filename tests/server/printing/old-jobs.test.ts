@@ -1,4 +1,4 @@
-// Finished print jobs are deleted after 30 days; jobs that still count or are needed are kept.
+// Finished print jobs are deleted after 30 days, except jobs that are still needed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';

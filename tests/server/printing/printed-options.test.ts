@@ -46,7 +46,7 @@ test('pieces and titles, below the add-ons, wherever the dish is printed', async
   const cancelled = await printed(2);
   expect(cancelled).toMatch(/^CANCELLED\n/);
   expect(cancelled).toMatch(new RegExp(`1 ${chosen.source}`));
-  // The dish at 12.90, the add-on at 0.30, the chips at 1.50 and two Aioli at 0.80, less a free one at 0.80: 15.50.
+  // The dish at 12.90, the add-on at 0.30, the chips at 1.50 and two Aioli at 0.80, less one free Aioli at 0.80: 15.50.
   expect((await payOrders(till, [orderId], { printReceipt: true })).status).toBe(200);
   const receipt = await printed(3);
   for (const words of ['Lemon', 'Chips', '2 × Aioli', '15.50']) expect(receipt).toContain(words);

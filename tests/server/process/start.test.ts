@@ -1,4 +1,4 @@
-// A start with damaged data: a damaged database prevents it, a torn log is recovered.
+// A hub with damaged data: with a damaged database it does not start; a torn log is recovered.
 import {
   appendFileSync,
   copyFileSync,
@@ -127,7 +127,7 @@ test.each(['users', 'menu_items', 'orders', 'order_items'])(
   60_000,
 );
 
-/** Returns the end of the written part of a log. After it, the file has space for later writes. */
+/** Returns the offset at which the written part of a log ends. The rest of the file is space for later writes. */
 const endOfWritten = (log: string) => readFileSync(log).findLastIndex((byte) => byte !== 0) + 1;
 
 test.each([

@@ -37,7 +37,7 @@ describe('a bill that is not settled', () => {
     ]);
     expect(bill).toMatchObject({ total: 12, discountTotal: 3, promotionTotal: 3, coupon: null });
     expect(hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get()).toBe(before);
-    // The dish at 5.00 is comped. The group is then 4.00, 3.00 and 3.00, so 3.00 is still off.
+    // The dish at 5.00 is comped. The group is then 4.00, 3.00 and 3.00, so the promotion still takes 3.00 off.
     const [first] = bill.lines;
     await act(billId, 'comp', { lines: [{ lineId: first.id }], reason: 'Late' });
     const comped = await billOf(billId);
@@ -89,8 +89,8 @@ describe('a bill that is not settled', () => {
     const lineIds = [(await billOf(billId)).lines[0].id];
     await act(billId, 'discount', { amount: 4, reason: 'Regular', lineIds });
     await act(billId, 'discount', { percent: 10, reason: 'Regular' });
-    // Its own discount of 4.00 leaves 1.00 of the first dish; the second costs 4.00. The bill's 10 % of both is 0.50,
-    // divided into 0.10 and 0.40.
+    // The first dish's own discount of 4.00 leaves 1.00; the second dish costs 4.00. The bill's discount of 10 % is
+    // 0.50, divided into 0.10 and 0.40.
     expect(offsOf(await billOf(billId))).toEqual([
       [5, 4.1],
       [4, 0.4],
@@ -165,7 +165,8 @@ describe('a settled bill', () => {
       reason: 'Mistake',
     });
     expect(status).toBe(200);
-    // 4.00 is off three pieces. A third of it, 1.33, belongs to the voided piece and goes with that piece.
+    // The promotion takes 4.00 off three pieces. A third of 4.00 is 1.33: it belongs to the voided piece, and is voided
+    // with that piece.
     expect(offsOf(await billOf(billId))[0]).toEqual([8, 2.67, '3 for 2 0.667 2.67']);
     await remove(promotion);
   });

@@ -1,4 +1,4 @@
-// What a promotion would do to the last bills of the day, before it is stored (contract 31.1).
+// A preview shows what a promotion that is not stored yet would do to the last bills of the day (contract 31.1).
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { codeOf } from '../../fixtures/bill-desk.ts';
@@ -117,8 +117,8 @@ it('counts a bill with the coupon only, and what the edited promotion takes off 
     [4, 4, 0, 8],
   ]);
   expect((await preview({ ...quarter, id })).bills).toEqual([plain, [4, 4, 2, 6]]);
-  // A second promotion has the same coupon. The stored promotion has its turn first, unless the second has a higher
-  // priority.
+  // A second promotion has the same coupon. The stored promotion is applied first, unless the second promotion has a
+  // higher priority.
   expect((await preview(quarter)).bills).toEqual([plain, [4, 0, 0, 4]]);
   // With the higher priority, the second promotion uses the piece. The stored promotion, which would take 2.00 more
   // off, then takes nothing off.

@@ -178,7 +178,7 @@ describe('the till', () => {
       value: 3,
       exclusive: false,
     });
-    // Two beers at 4.50 cost 3.00 each on the till as on the hub.
+    // Two beers at 4.50 cost 3.00 each, both on the till and on the hub.
     const dish = {
       itemId: beer,
       variantId: large,

@@ -1,5 +1,5 @@
-// Random orders, voids, comps, discounts, splits, joins, moves, payments and reopenings under promotions: every bill adds
-// up after each of them (contract 31.5).
+// Random orders, voids, comps, discounts, splits, joins, moves, payments and reopenings under promotions: every bill
+// adds up after each step (contract 31.5).
 import { expect, it } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';

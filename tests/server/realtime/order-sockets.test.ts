@@ -102,7 +102,7 @@ test('all sockets of a user have one allowance for what makes others ask', async
   );
   const heard = () => to.frames.filter(({ event }) => event === 'order_update').length;
   await expect.poll(heard).toBeGreaterThanOrEqual(60);
-  // The hub passes on a burst of 60, and 10 more for each second that this test took.
+  // The hub passes on a burst of 60 messages, and 10 more messages for each second that this test took.
   expect(heard()).toBeLessThan(150);
   // The limit of this user does not silence another user.
   const other = await hear(makePerson(hub, { scopes: ['KITCHEN'] }));

@@ -53,7 +53,7 @@ test('periods are compared with what is like them', async () => {
     revenueTotal: 130,
     ordersCount: 13,
   });
-  // The sales began on October 16. Up to the current time of day on October 20, there were nine.
+  // The sales began on October 16. Up to the current time of day on October 20, there were nine sales.
   expect(await compare('type=this_month')).toEqual({
     from: '2026-10-01',
     to: '2026-10-20',

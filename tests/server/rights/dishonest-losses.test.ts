@@ -27,7 +27,7 @@ const done = async (answer: ReturnType<typeof act>) => {
 const cancel = (itemId: number, more: object = {}) =>
   carl.post(`/orders/update-status/${itemId}`, { status: 'cancelled', reason: 'x', ...more });
 const discount = (id: number, body: object) => act(id, 'discount', { reason: 'Friend', ...body });
-/** The number of exceptions before a test, so that the test sees only its own. */
+/** The number of exceptions before a test, so that the test sees only its own exceptions. */
 let earlier = 0;
 const news = async () => {
   const all = await told();

@@ -82,7 +82,10 @@ async function orderSets(): Promise<void> {
   );
 }
 
-/** Returns some lines of a bill: any of them, or all lines of some sets. They are whole, or the same part of each. */
+/**
+ * Returns some lines of a bill: random lines, or all lines of some sets. All of them are complete lines, or all are the
+ * same part of a line.
+ */
 async function someOf(id: number): Promise<object[]> {
   const { lines }: Bill = await billOf(id);
   const part = random.pick([{}, { shares: 2 }, { shares: 3 }]);

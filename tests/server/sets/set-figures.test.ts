@@ -115,7 +115,7 @@ test('a receipt shows the set with its price and its dishes with what they add',
     'Soup',
     '1 × $3.50 | $3.50',
   ]);
-  // The lines of 10.80 + 2.50 include 19 % of tax, those of 4.20 + 3.50 include 7 %.
+  // The lines of 10.80 + 2.50 include 19 % of tax, the lines of 4.20 + 3.50 include 7 %.
   expect(receipt.sheet.taxes).toEqual([
     { title: 'VAT 19 %', net: 11.18, tax: 2.12 },
     { title: 'VAT 7 %', net: 7.2, tax: 0.5 },

@@ -1,4 +1,4 @@
-// What a cart line of a set may name, and how long its dishes make the order (contract 30.2, 30.3).
+// What a cart line of a set may name, and how its dishes count towards the limit of an order (contract 30.2, 30.3).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { makeAddon, makeGroup, makeItem, makeVariant } from '../../fixtures/menu.ts';

@@ -1,4 +1,5 @@
-// Price lists, worked out by hand: which lists are active, which list decides, and the resulting price (contract 21).
+// Price lists, worked out by hand: which lists are active, which list sets the price, and the resulting price (contract
+// 21).
 import { describe, expect, it, test } from 'vitest';
 import {
   changeByPercent,

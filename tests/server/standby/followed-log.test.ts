@@ -41,7 +41,7 @@ afterEach(() => {
 
 const write = (text: string) => db.prepare('INSERT INTO rows (text) VALUES (?)').run(text);
 
-/** Copies the database file as it is, as a standby does first. */
+/** Copies the database file without its log, as a standby does first. */
 function beginCopy(): FollowedLog {
   copyFileSync(db.name, join(copy, COPY_DATABASE));
   return FollowedLog.open(copy);

@@ -66,7 +66,7 @@ test('what is made after a takeover reads its generation, and paper prints it be
 
 test('after a takeover waiting papers ask first where the old hub may have printed them', async () => {
   covers('35.4');
-  // A hub that prints nothing, so that its print jobs keep waiting.
+  // This hub prints nothing, so its print jobs keep waiting.
   const quiet = await openHub({ config: { trial: true } });
   quiet.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens, has_drawer, copies)
     VALUES ('Bar', '127.0.0.1', 9, '80', 'cp858', 0, 1, 0, 0, 1)`);

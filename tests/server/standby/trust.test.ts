@@ -1,4 +1,4 @@
-// When two hubs trust each other, and what a standby believes from screens.
+// When two hubs trust each other, and which reports of screens a standby believes.
 import { expect, test } from 'vitest';
 import { fillAddress, ownAddressOf, readAddress } from '../../../server/standby/address.ts';
 import { readGeneration, signGeneration } from '../../../server/standby/generation.ts';

@@ -1,4 +1,5 @@
-// The store's decimals: the currency's own, the owner's choice, fixed by the first order (contract 2.1).
+// How many decimals a store has: as many as its currency, or as the owner chooses. The first order fixes them (contract
+// 2.1).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

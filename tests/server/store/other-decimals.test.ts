@@ -17,7 +17,7 @@ import { makeTill, type Till } from '../../fixtures/orders.ts';
 const CASH = 1;
 const CARD = 2;
 
-// A dish with an add-on, three times, at 10 % exclusive: the amounts are worked out by hand.
+// Three pieces of a dish with an add-on and 10 % exclusive tax. The amounts are worked out by hand.
 const HOUSES = [
   {
     currency: 'JPY',

@@ -1,4 +1,4 @@
-// Group commit with failures: answered commands are stored, all others are not.
+// Group commit with failures: answered commands are stored, all other commands are not.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The layout of tickets in columns: every line once, in order, inside its column, and as few tickets split as possible.
+// The layout of tickets in columns: every line is shown once, in order and inside its column; few tickets are split.
 import { describe, expect, test } from 'vitest';
 import { arrange, lineRoom, type TicketSize } from '../../../../client/screens/kitchen/arrange.ts';
 import { makeRandom } from '../../../fixtures/random.ts';

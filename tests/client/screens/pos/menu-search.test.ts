@@ -1,12 +1,12 @@
-// Tills, the menu in Settings and the public menu find dishes by folded texts: both the title and what is typed
-// (contract 27.3).
+// Tills, the menu in Settings and the public menu find dishes by folded texts: the title and the typed text are both
+// folded (contract 27.3).
 import { expect, test } from 'vitest';
 import { foldText } from '#shared/fold-text.ts';
 import type { MenuItem } from '../../../../client/screens/pos/cart/cart-choice.ts';
 import { ALL, findItems } from '../../../../client/screens/pos/menu/menu-search.ts';
 
 /**
- * Returns a dish as the hub sends it. A dish with several spellings by which it can be found has them in `found_by`.
+ * Returns a dish as the hub sends it. If the dish can be found by several spellings, `found_by` has these spellings.
  */
 function dish(title: string): MenuItem {
   const spellings = [...new Set([title.toLowerCase(), foldText(title)])];

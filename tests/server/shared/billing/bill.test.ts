@@ -22,7 +22,7 @@ describe('tax', () => {
 
   test('by bill an inclusive tax takes the net first, and each tax is separate', () => {
     // The three lines of 0.10 with 19 % inclusive tax: 0.30 / 1.19 = 0.2521, so the net is 0.25, and the tax of 0.05 is
-    // divided over the three. The line of 0.07 with 7 %: 0.07 / 1.07 = 0.0654, so the net is 0.07 and the tax 0.
+    // divided over the three lines. The line of 0.07 with 7 %: 0.07 / 1.07 = 0.0654, so the net is 0.07 and the tax 0.
     const bill = billOver(
       [
         [10, 1, inclusive(19_000)],
