@@ -59,7 +59,10 @@ const rankIn = (names: readonly string[]) => {
 const rankOfWaiting = rankIn(WAITING);
 const rankOfPage = rankIn(SLOW_PAGES.map((name) => `browser/${name}`));
 
-/** Returns the files in an order with one waiting file before every two others, so that both cores always have work. */
+/**
+ * Returns the files in an order with one waiting file before every two other files, so that both cores always have
+ * work.
+ */
 function weave(files: readonly TestSpecification[]): TestSpecification[] {
   const waiting = files.filter((file) => rankOfWaiting(file) >= 0);
   const others = files.filter((file) => rankOfWaiting(file) < 0);

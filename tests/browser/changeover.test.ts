@@ -34,7 +34,7 @@ async function openSignIn(): Promise<Page> {
   return page;
 }
 
-/** Opens a page of another device of the owner. */
+/** Opens a page on another device of the owner. */
 async function openPage(path: string, width: number): Promise<Page> {
   const till = new Till(hubs.first.url);
   await till.signIn();

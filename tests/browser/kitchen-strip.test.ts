@@ -1,4 +1,5 @@
-// The kitchen display's toolbar at every width: each button is fully visible, beside the others and above the tickets.
+// The kitchen display's toolbar at every width: each button is fully visible, beside the other buttons and above the
+// tickets.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eachCook } from '../fixtures/cook-page.ts';

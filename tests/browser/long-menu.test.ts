@@ -67,7 +67,7 @@ test('a tap is drawn immediately: the dish, its handles and the count of its til
         const tiles = [...document.querySelectorAll('button')];
         const tile = tiles.find(({ textContent }) => textContent.includes(`${title}$`));
         tile?.click();
-        // Lets React do what it does in the same turn, before any frame or other task.
+        // Lets React finish the work of this turn, before any frame or other task.
         for (let hop = 0; hop < 20; hop += 1) await Promise.resolve();
         const open = document.querySelector('[aria-label="Cart"] [aria-expanded="true"]');
         return { count: tile?.firstChild?.textContent, open: open?.textContent };

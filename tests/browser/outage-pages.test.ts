@@ -90,7 +90,8 @@ describe('a screen in the kitchen', () => {
     await asked.getByRole('button', { name: 'Send to Kitchen' }).click();
     await shop.dialog('Order sent to Kitchen').getByRole('button', { name: 'Next order' }).click();
     await shop.page.getByText('not seen yet').waitFor();
-    // Moves the clock in steps with an answer between them, because one large leap would time out a running call.
+    // Moves the clock in small steps and waits for an answer after each step, because one large step would time out a
+    // running call.
     const pass = async (seconds: number) => {
       for (let gone = 0; gone < seconds; gone += 5) {
         await shop.page.clock.fastForward(5000);

@@ -100,7 +100,7 @@ describe('a till', () => {
   });
 
   test('says what is wrong with a PIN, and after five how long it must wait', async () => {
-    // A second try of this test must not begin with the wait of the first.
+    // A second try of this test must not begin with the wait of the first try.
     house.hub.clock.monotonic += 3_600_000;
     await inNewBrowser(async (page) => {
       await signIn(page, ana);

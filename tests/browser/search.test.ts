@@ -53,8 +53,8 @@ test('a table, a dish and a guest are found from any screen, and open where they
     await expect
       .poll(() => page.getByRole('searchbox', { name: 'Search Item' }).inputValue())
       .toBe('Zabaglione');
-    // When a dish is chosen on the POS itself, it is shown whatever category is open, and the page is not loaded
-    // again.
+    // When a dish is chosen on the POS itself, the POS shows the dish whatever category is open, and does not load the
+    // page again.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole('button', { name: 'Favourites' }).click();
     await page.getByRole('searchbox', { name: 'Search Item' }).fill('');

@@ -1,4 +1,4 @@
-// Dishes that sell out: at the till, between two tills, while the hub is away, and as the kitchen sees it.
+// Dishes that sell out: at the till, between two tills, while the hub is away, and in the kitchen.
 import { describe, expect, it } from 'vitest';
 import { listAxeFaults, untilFetched } from '../fixtures/browser.ts';
 import { eachCashier } from '../fixtures/cashier-page.ts';

@@ -1,5 +1,5 @@
-// Two tills change the same bill at the same time: one call wins, the other is refused with a message, and nothing is
-// lost, invented or paid twice. Every reduction is among the exceptions.
+// Two tills change the same bill at the same time: one call wins, the other call is refused with a message, and nothing
+// is lost, invented or paid twice. Every reduction is among the exceptions.
 import { expect, test } from 'vitest';
 import { findRollupDifferences } from '../../server/domain/audit/verify-rollups.ts';
 import { makePinPerson } from '../fixtures/approvals.ts';

@@ -1,4 +1,5 @@
-// kill -9 amid payments by gift card: each acknowledged payment is booked on its card once, and none is booked twice.
+// kill -9 amid payments by gift card: each acknowledged payment is booked on its card once, and no payment is booked
+// twice.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

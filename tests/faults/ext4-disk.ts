@@ -1,4 +1,4 @@
-// An ext4 file system in a file, which can be made to fail or lose power; for users who may mount one.
+// An ext4 file system in a file. A test can make it fail or lose power, if the test's user may mount file systems.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -71,7 +71,7 @@ test('an idle hub says that it can’t store as soon as its file system is given
 /** Fails the disk under tills that sell, then cuts the power; returns the faults found afterwards. */
 async function failUnderTills(failing: Ext4Disk) {
   const { till, cart } = await openHub(failing);
-  // Waits until the hub has preallocated its log, which it does one second after its start.
+  // The hub preallocates its log one second after its start. Waits until the log is preallocated.
   await sleep(2500);
   const done: Acknowledged[] = [];
   let isGoing = true;

@@ -61,8 +61,8 @@ interface Node {
 }
 
 /**
- * Returns copies of a value that contains only the first 400 characters of the text, so that its field accepts it.
- * Returns as many copies as fit in the size of the whole text, from 1 to 1,000.
+ * Returns copies of a value that contains only the first 400 characters of the text, so that the field accepts the
+ * value. Returns as many copies as fit in the size of the whole text, from 1 to 1,000.
  */
 function fill(put: (text: string) => unknown, text: string): unknown[] {
   const piece = put(text.slice(0, 400));
@@ -136,7 +136,7 @@ async function send(
 ): Promise<number> {
   const { method, path } = splitKey(key);
   const isPublic = endpointOf(key).access === 'public';
-  // Locking a till ends the caller's session, so that call is sent without one.
+  // Locking a till ends the caller's session, so that call is sent without a session.
   const cookie = isPublic || key === 'POST /auth/lock' ? '' : shop.till.cookie;
   const url = `${shop.hub.url}/api/v1${path.replace(/\{\w+\}/g, '999999')}${query}`;
   const answer = await request(url, {

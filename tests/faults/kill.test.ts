@@ -1,4 +1,4 @@
-// kill -9 during service, and lost answers: no order is lost, and none is stored twice.
+// kill -9 during service, and lost answers: no order is lost or stored twice.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';

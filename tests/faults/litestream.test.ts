@@ -23,7 +23,7 @@ import { report } from './report.ts';
 import { type AnsweredWrite, Till } from './till.ts';
 
 const run = promisify(execFile);
-/** Litestream 0.3.13 as npm has it. It is installed only for this test. */
+/** The npm package of Litestream 0.3.13. Only this test installs it. */
 const PACKAGE = '@flydotio/litestream@1.0.1';
 const SELL_MS = 20_000;
 /** Litestream copies each second. On a busy machine a copy takes a few seconds more. */

@@ -66,9 +66,9 @@ async function sendWith(sender: Sender, fault: SentFault, after: number): Promis
     none: () => [send(sender, after, count)],
     lost: () => [send(sender, after, count).then(() => undefined)],
     doubled: () => [send(sender, after, count), send(sender, after, count)],
-    // The second batch, if there is one, overtakes the first one. The very first batch of a store is never overtaken,
-    // because hubs wait for its answer. Head office begins with the batch that arrives first: it cannot know whether
-    // earlier facts exist, because a hub may have deleted its oldest facts.
+    // If there are two batches, the second batch overtakes the first batch. The very first batch of a store is never
+    // overtaken, because hubs wait for its answer. Head office begins with the batch that arrives first: it cannot know
+    // whether earlier facts exist, because a hub may have deleted its oldest facts.
     reordered: () =>
       after > 0 && next < sender.facts.length
         ? [send(sender, next, size()), send(sender, after, count)]

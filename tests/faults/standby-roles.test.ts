@@ -21,7 +21,7 @@ const roleAt = async ({ url }: Place): Promise<string | undefined> => {
 const untilRole = (place: Place, role: string) =>
   until(async () => ((await roleAt(place)) === role ? true : undefined), 60_000);
 
-/** Runs `npm run standby -- --rehearse` at a place and returns what it says. */
+/** Runs `npm run standby -- --rehearse` at a place and returns its output. */
 async function rehearse({ dataDir, port, env }: Place): Promise<string> {
   const cli = join(projectRoot, 'dist/server/cli.js');
   const { stdout } = await run(process.execPath, [cli, 'standby', '--rehearse'], {

@@ -78,7 +78,7 @@ test('an order takes at most one statement for each line more, whatever else it 
     commands['POST /pos/create-order'](tx, body, { now: hub.clock.now, actor: null });
     return spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
   };
-  // These two orders are not measured: the first order of a day also opens the day, and the second one looks up each
+  // These two orders are not measured: the first order of a day also opens the day, and the second order looks up each
   // dish for the orders that follow.
   for (const lines of [1, 8]) countFor(lines);
   const one = countFor(1);

@@ -1,4 +1,4 @@
-// Reads the imports of each source file, and finds those that cross a boundary.
+// Reads the imports of each source file, and finds imports that cross a boundary.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
@@ -92,8 +92,8 @@ export function findFault({ from, to, typesOnly }: Import): string | undefined {
 }
 
 /**
- * Returns the shortest path of imports from one of these files to a goal; undefined if there is none. Type imports do
- * not count.
+ * Returns the shortest path of imports from one of these files to a goal; undefined if there is no such path. Type
+ * imports do not count.
  */
 export function findWay(
   imports: Import[],
@@ -117,7 +117,7 @@ export function findWay(
 }
 
 /**
- * Returns the shortest path of imports from a screen to one of these packages; undefined if there is none. Type
+ * Returns the shortest path of imports from a screen to one of these packages; undefined if there is no such path. Type
  * imports do not count.
  */
 export function findWayToPackage(imports: Import[], packages: string[]): string[] | undefined {

@@ -1,5 +1,5 @@
-// For each address, the page that the hub serves names the files that are needed first there. The offline copy
-// contains all of these files.
+// For each address, the page that the hub serves names the files that this page needs first. The offline copy contains
+// all of these files.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -21,7 +21,7 @@ const nodesIn = (node: Node): Node[] => Object.values(node).flat().filter(isNode
 
 const isSentence = (text: string): boolean => /\p{L}{2}/u.test(text) && !SAME.test(text.trim());
 
-/** Returns the literals that an expression may show, also those in the branches of a condition. */
+/** Returns the literals that an expression may show, also literals in the branches of a condition. */
 function shownBy(node: unknown): Node[] {
   if (!isNode(node)) return [];
   if (node.type === 'Literal') return [node];

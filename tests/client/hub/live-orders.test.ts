@@ -1,5 +1,5 @@
-// A list that follows events: it fetches once for a burst of events, fetches only the named orders, and never
-// replaces a newer state by an older one.
+// A list that follows events: it fetches once for a burst of events, fetches only the named orders, and never replaces
+// a newer state by an older state.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BURST_MS } from '../../../client/hub/burst.ts';
 import { ANSWER_MS, makeLiveOrders } from '../../../client/hub/live-orders.ts';

@@ -1,4 +1,4 @@
-// The built console command reset-password, with a running hub and without one.
+// The built console command reset-password, with and without a running hub.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The rows that our own reader returns equal those of better-sqlite3, whatever their columns are called.
+// Our own reader returns the same rows as better-sqlite3, whatever names the columns have.
 import { afterAll, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { written } from '../../../server/db/query.ts';

@@ -234,7 +234,7 @@ test('it ends when its bill is paid, expires what waits, and shows the end for h
   const waits = await phone.send(cake, 5);
   const heard = listenTo(hub);
   await pay(billId, 9);
-  // The answers are the same before the end of the session is stored and after it.
+  // The answers are the same before and after the hub has stored the end of the session.
   for (const step of [() => undefined, sweep]) {
     await step();
     expect((await phone.party()).body).toMatchObject({

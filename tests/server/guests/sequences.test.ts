@@ -416,7 +416,7 @@ afterAll(() => {
 interface Start {
   readonly name: string;
   readonly mode?: GuestOrdersSetting['table'];
-  /** The cards that the two phones scan; the first is of table A, the second of table B. */
+  /** The cards that the two phones scan; the first card is at table A, the second card at table B. */
   readonly cards?: readonly [0 | 1, 0 | 1];
   /** Whether each phone already has an order that staff accepted. */
   readonly ordered?: boolean;

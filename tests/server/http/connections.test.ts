@@ -48,7 +48,7 @@ test('800 of one address are kept, the next is not, and another address is serve
   const { statusCode } = await request(`http://127.0.0.1:${port}/healthz`, { dispatcher });
   expect(statusCode).toBe(200);
   await dispatcher.destroy();
-  // Once one connection has closed, another one may connect.
+  // After one connection has closed, the hub accepts another connection.
   held[0]?.destroy();
   await expect.poll(() => open('127.0.0.2')).toBe(true);
 });

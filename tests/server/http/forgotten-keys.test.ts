@@ -16,7 +16,7 @@ const till = makeTill(hub);
 const send = (key: string, body: object, by: Till): Promise<Answer> =>
   by.post('/pos/create-order', body, { 'idempotency-key': key });
 const bodyOf = (id: number) => ({ cart: [{ id, quantity: 2 }], deliveryType: 'dinein' });
-/** Sells on each of this many days up to the last one. */
+/** Sells on each of this many days. `last` is the last of these days. */
 const tradeDaily = ({ db }: TestHub, days: number, last = FRIDAY) => {
   const insert = db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)');
   for (let back = 0; back < days; back += 1) {

@@ -1,4 +1,5 @@
-// Descriptions of dishes for guests: stored, returned only if there is one, and part of the CSV file.
+// Descriptions of dishes for guests: stored, absent from the answer if a dish has no description, and part of the CSV
+// file.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';

@@ -78,7 +78,7 @@ test('a call chooses the language of one paper', async () => {
   const bill = await till.post(`/bills/${billId}/print`, { language: 'DE' });
   expect(printed(bill.body.jobId)).toContain('Suppe');
   expect(printed(bill.body.jobId)).not.toContain('Soup');
-  // The fixed words of printouts have no Thai translation: the dish is in Thai, the rest in English.
+  // The fixed words of printouts have no Thai translation: the dish is in Thai, the other words are in English.
   const thai = printed((await till.post(`/bills/${billId}/print`, { language: 'th' })).body.jobId);
   expect(thai).toContain('ซุป');
   expect(thai).toContain('Total\t$12.00');

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-/** The data of a hub of the first version after two irregular days. */
+/** The data that the first version of the hub left after two irregular days. */
 const UNTIDY = `
   INSERT INTO store (id, timezone, business_day) VALUES (1, 'Europe/Berlin', '2026-03-29');
   INSERT INTO users (id, username, username_key, password_hash, name, role, created_at, deleted_at)

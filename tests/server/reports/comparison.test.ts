@@ -16,7 +16,8 @@ beforeEach(async () => {
   hub = await makeHub();
   till = makeTill(hub);
   const item = makeItem(hub, { priceCents: 1000 });
-  // Two sales a day for five weeks: one an hour before the current time of day, and one an hour after it.
+  // Two sales a day for five weeks: the first sale is an hour before the current time of day, the second sale is an
+  // hour after that time.
   for (let back = 35; back >= 0; back -= 1) {
     for (const hours of back === 0 ? [-1] : [-1, 1]) {
       hub.clock.now = FRIDAY - back * DAY + hours * 3_600_000;

@@ -16,7 +16,7 @@ const act = async (id: number, what: string, body: object, who = carl) => {
 const totalsOf = (ids: readonly number[]): Promise<number[]> =>
   Promise.all(ids.map(async (id) => (await carl.get(`/bills/${id}`)).body.total));
 
-/** Makes a bill of two dishes at 100.00, with 20.00 off the second: 10 % of both. */
+/** Makes a bill of two dishes at 100.00, with 20.00 off the second dish. That is 10 % of both dishes. */
 async function twoDishes() {
   const { billId, lines, tableId } = await serve([10_000, 10_000]);
   const lineId = lines[1]?.id ?? 0;
@@ -72,7 +72,7 @@ test('parts that are each within the limit need nothing, however their figures a
   expect(cents.reduce((sum, one) => sum + one, 0)).toBe(Math.round((before[0] ?? 0) * 100));
 });
 
-/** Makes a bill of two orders with one dish each at 100.00, with 20.00 off the second. */
+/** Makes a bill of two orders with one dish each at 100.00, with 20.00 off the second dish. */
 async function twoOrders() {
   const { orderId: plainId, billId, tableId } = await serve([10_000]);
   const { orderId, lines } = await serve([10_000], { tableId, billId });

@@ -60,8 +60,8 @@ const line = { itemId: 3, variantId: null, addons: [], options: [], notes: '', c
 
 test('a set of 15.00 with a surcharge of 2.00 is 17.00, and 18.28 with the tax on the steak', () => {
   expect(setCents(lunch, chosen, sale)).toBe(1700);
-  // 15.00 is divided over dishes of 9.00 and 3.50 as 10.80 and 4.20. The first is 12.80 with the surcharge, and 14.08
-  // with 10 % tax.
+  // 15.00 is divided over dishes of 9.00 and 3.50 as 10.80 and 4.20. The first dish is 12.80 with the surcharge, and
+  // 14.08 with 10 % tax.
   expect(lineCents(lunch, { ...line, no: 1, quantity: 1 }, sale)).toBe(1828);
   expect(lineCents(lunch, { ...line, no: 1, quantity: 2 }, sale)).toBe(3656);
 });

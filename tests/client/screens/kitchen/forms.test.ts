@@ -1,5 +1,5 @@
-// Which lines of a ticket take space on the kitchen display, which tickets may be added to the shown ones, and when a
-// ticket counts as seen.
+// Which lines of a ticket take space on the kitchen display, which tickets may be added to the shown tickets, and when
+// a ticket counts as seen.
 import { expect, test } from 'vitest';
 import { emptyBoard, withList } from '../../../../client/screens/kitchen/board.ts';
 import {

@@ -20,8 +20,8 @@ test('one of three pieces, then one, then the last: every unit comes back once',
     left = leftAfter(left, back);
     return [back.netCents, back.taxCents, back.offCents];
   });
-  // The total of the first piece is 10.00 / 3 = 3.33, its tax 1.60 × 3.33 / 10.00 = 0.53. The total of the second is
-  // 6.67 / 2 = 3.335 → 3.34, its tax 1.07 × 3.34 / 6.67 = 0.54.
+  // The total of the first piece is 10.00 / 3 = 3.33, its tax 1.60 × 3.33 / 10.00 = 0.53. The total of the second piece
+  // is 6.67 / 2 = 3.335 → 3.34, its tax 1.07 × 3.34 / 6.67 = 0.54.
   expect(backs).toEqual([
     [280, 53, 33],
     [280, 54, 34],
