@@ -1,4 +1,4 @@
-// Another device pays, joins or changes a bill while one of its dialogs is open here.
+// Another device pays, joins or changes a bill while this page has a dialog of the bill open.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pickMore } from '../fixtures/bill-menu.ts';

@@ -162,7 +162,7 @@ test('a dragged table lines up with its neighbour, and one undo takes the whole 
   const start = await placeOf(two);
   const left = (await placeOf(one)).x;
   const width = await plan.evaluate(({ clientWidth }) => clientWidth);
-  // Drops the table 4 px beside the left edge of the other table. It snaps to that edge.
+  // Drops the table at a distance of 4 px from the left edge of the other table. The dropped table snaps to that edge.
   await drag(page, two, ((left - start.x) * width) / 100 + 4, 120);
   const moved = await placeOf(two);
   expect(moved.x).toBe(left);

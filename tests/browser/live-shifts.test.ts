@@ -1,5 +1,5 @@
 // Nothing moves while nobody touches the screen: a guest's page that is opened again or whose order is accepted, and a
-// waiter's sheet of a table that gets another order.
+// table that a waiter has open while the table gets another order.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eachHouse } from '../fixtures/each-house.ts';

@@ -1,4 +1,4 @@
-// The faults that the rehearsal of a takeover found: the page shows them in the user's language, their details in
+// The page shows the faults that a rehearsal of a takeover found: the faults in the user's language, the details in
 // English.
 import { expect, test } from 'vitest';
 import { faultOf, missingOrder } from '#shared/rehearsal.ts';

@@ -1,4 +1,4 @@
-// Users, their devices and their scopes in a real browser: what each may do, and what is hidden from them.
+// Users, their devices and their scopes in a real browser: what each user may do, and what is hidden from the user.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';

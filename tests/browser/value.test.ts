@@ -210,7 +210,7 @@ test('a customer spends points on a bill, and takes them back', async () => {
   await dialog.getByLabel('Points to spend').waitFor();
   expect((await house.till.get(`/bills/${billId}`)).body.due).toBe(30);
 
-  // Points can be removed from a bill that is partly paid, but not deducted.
+  // On a partly paid bill, points can be removed but not deducted.
   await dialog.getByRole('button', { name: 'Deduct $6.00' }).click();
   await dialog.getByText('120 points reduce the bill by $6.00.').waitFor();
   const payments = [{ paymentTypeId: 1, amount: 10 }];

@@ -53,7 +53,7 @@ export async function layLink(target: { host: string; port: number }): Promise<L
     },
     mend: () => {
       cuts.clear();
-      // Closes the connections, because the data that were dropped during the cut are missing in them.
+      // Closes the connections, because they lack the data that were dropped during the cut.
       for (const socket of sockets) socket.destroy();
     },
     close: () => {

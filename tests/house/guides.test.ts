@@ -26,7 +26,7 @@ const partsOf = ({ blocks }: Section): { mark: string; words: readonly Inline[] 
       : block.items.map((words) => ({ mark: '-', words })),
   );
 
-/** Returns the marked names of a part, each step of a path such as `Settings › Tills` as a name of its own. */
+/** Returns the marked names of a part. In a path such as `Settings › Tills`, each step is a separate name. */
 const namesIn = (words: readonly Inline[]): string[] =>
   words
     .filter(({ kind }) => kind === 'em' || kind === 'strong')

@@ -19,7 +19,7 @@ test('the keypad types a comma', () => {
   expect(type('3', '.', '9', '0')).toBe('3,90');
   expect(type('.', '5')).toBe('0,5');
   expect(type('3', '.', '.', '9')).toBe('3,9');
-  // A point that was typed on a keyboard stays a point.
+  // A decimal point that was typed on a keyboard stays a point.
   expect(pressKey('3.9', '0', 2)).toBe('3.90');
   expect(pressKey('3.9', '.', 2)).toBe('3.9');
 });

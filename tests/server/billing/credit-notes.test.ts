@@ -18,7 +18,7 @@ const VAT: TaxSpec = { rateMilli: 7000, type: 'inclusive' };
 const dish = (priceCents: number, tax?: TaxSpec): number =>
   makeItem(hub, { priceCents, ...(tax ? { tax } : {}) });
 
-/** Places an order and pays it by card, by the pay call for orders. */
+/** Places an order and pays it by card, with the call that pays orders. */
 async function sell(cart: object[]): Promise<{ invoiceId: number; orderId: number }> {
   const { body } = await till.post('/pos/create-order', { cart, deliveryType: 'dinein' });
   const paid = await payOrders(till, [body.orderId], { paymentTypeId: 2 });

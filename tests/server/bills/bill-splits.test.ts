@@ -1,4 +1,4 @@
-// Splitting a bill, and moving lines or all of it to another table (contract 15).
+// Splitting a bill, and moving some lines or the whole bill to another table (contract 15).
 import { afterEach, describe, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';

@@ -112,7 +112,7 @@ describe('a part', () => {
     expect(ownRows()).toEqual([two]);
     expect((await linesOf(two)).map(({ id }) => id)).toEqual(before[1]?.map(({ id }) => id));
     expect([await linesOf(one), await linesOf(three)]).toEqual([before[0], before[2]]);
-    // This split makes a new line, whose number continues the numbers of the lines of all parts.
+    // This split makes a new line. Its number continues the line numbers of all parts.
     const [line] = before[2] ?? [];
     const halves = [{ lines: [{ lineId: line?.id, shares: 2 }] }];
     const { billIds } = await act(three, 'split', { by: 'items', parts: halves });

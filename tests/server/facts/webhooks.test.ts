@@ -1,4 +1,4 @@
-// Webhooks: order, signature, failures, and the addresses that they must not reach (contract 34.5).
+// Webhooks: the order of facts, signatures, failures, and the addresses that they must not reach (contract 34.5).
 import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { afterFailure } from '../../../server/domain/facts/webhooks.ts';

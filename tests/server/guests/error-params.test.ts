@@ -15,7 +15,7 @@ const till = makeTill(hub, makeAdmin(hub));
 await letGuestsOrder(till);
 const card = await makeCard(till);
 
-/** Returns the values of an error, and its sentence without them. */
+/** Returns the values of an error, and the sentence of the error without these values. */
 const said = ({ body: { message, params } }: Answer) => [params, templateOf(message, params)];
 
 test('the language that a phone asks for', async () => {

@@ -29,7 +29,7 @@ function previewDesk(hub: TestHub) {
     send,
     /** Sells on a bill of its own. */
     sell: (cart: object[], more: object = {}) => desk.order(cart, { newBill: true, ...more }),
-    /** Returns the bills, newest first, and their sum, each as [total, off now, off, new total]. */
+    /** Returns the bills, newest first, and their sum. Each row is [total, off now, off, new total]. */
     preview: async (draft: object) => {
       const { status, body } = await send(draft);
       expect([status, body.message]).toEqual([200, undefined]);

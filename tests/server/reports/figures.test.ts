@@ -179,7 +179,7 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
   });
 });
 
-/** Returns a report without the figures that were added in later versions, which have their own test. */
+/** Returns a report without the figures that later versions added. Another test checks these figures. */
 function olderFigures(report: Record<string, unknown>): object {
   const newer =
     /^(discount|comp|void|waste|refund|service|rounding|tip)Total$|^guests$|PerGuest$|^currencyDecimals$|^sold|^weekHours$|^dayStartHour$|^reserved$|^tableTurns$/;
