@@ -10,7 +10,7 @@ import styles from './lazy.module.css';
 const SETTLE_MS = 1000;
 /** Prefetching starts after this many ms, even if the browser is still busy with the first screen. */
 const IDLE_MS = 1500;
-/** The parts that the next taps need are fetched after this many ms, even if the browser is still busy. */
+/** The parts that the screen shows or its next taps need are fetched after this many ms, even if the browser is busy. */
 const SOON_MS = 300;
 /** How long a requested part may take, in ms, before the screen shows that it is still loading. */
 const LATE_MS = 800;
@@ -55,7 +55,7 @@ function useIsLate(isWaiting: boolean): boolean {
 
 /**
  * Returns a component whose file is fetched when the component is first shown. If the file takes long, a note appears.
- * With `'idle'`, the file is fetched only in idle time or by `fetch`, and no note appears.
+ * With `'idle'`, the file is fetched in idle time after the component is mounted, and no note appears.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -80,7 +80,11 @@ export function lazyPart<P extends object>(
       const show = (loaded: ComponentType<P>) => setView(() => loaded);
       if (ready !== undefined) show(ready);
       shows.add(show);
-      if (by === 'showing') void fetch();
+      void (by === 'showing'
+        ? fetch()
+        : settled()
+            .then(() => idle(SOON_MS))
+            .then(fetch));
       return () => void shows.delete(show);
     }, []);
     const isLate = useIsLate(View === undefined && by === 'showing');
@@ -89,6 +93,8 @@ export function lazyPart<P extends object>(
   }
   return Object.assign(Part, { fetch });
 }
+
+const settled = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
 const idle = (timeout: number): Promise<unknown> =>
   new Promise((resolve) => {
@@ -109,7 +115,7 @@ export function useFetchedSoon(parts: readonly { fetch: () => Promise<unknown> }
 
 /** Fetches the remaining parts, one after another, when the browser is idle. */
 export async function fetchLazyWhenIdle(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  await settled();
   for (const fetch of [...missing]) {
     await idle(IDLE_MS);
     await fetch();
