@@ -8,9 +8,6 @@ import { makeItem, makeTable } from '../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
 import { makePerson, type Person } from '../fixtures/people.ts';
 import { expectToldWhomToAsk } from '../fixtures/refused.ts';
-import { fetchOnlyShownParts } from '../fixtures/shown-parts.ts';
-
-fetchOnlyShownParts();
 
 let house: House;
 let till: Till;

@@ -8,9 +8,6 @@ import { makeCategory, makeItem, makeTable } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { placeOrder } from '../fixtures/orders.ts';
 import { makePerson } from '../fixtures/people.ts';
-import { fetchOnlyShownParts } from '../fixtures/shown-parts.ts';
-
-fetchOnlyShownParts();
 
 const house = eachHouse(await openFileBrowser(), () => ({ now: Date.now() }));
 const SLOW = { timeout: 10_000 };

@@ -5,10 +5,7 @@ import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { itemStatuses, rowOf } from '../fixtures/orders.ts';
-import { fetchOnlyShownParts } from '../fixtures/shown-parts.ts';
 import { openLive, orderPizza } from '../fixtures/table-four.ts';
-
-fetchOnlyShownParts();
 
 const house = eachHouse(await openFileBrowser(), () => ({ now: Date.now() }));
 const open = openLive.bind(null, house);

@@ -5,7 +5,10 @@ import { eachHouse } from '../fixtures/each-house.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { itemStatuses } from '../fixtures/orders.ts';
 import { makePerson } from '../fixtures/people.ts';
+import { fetchPartsAhead } from '../fixtures/shown-parts.ts';
 import { openLive, orderPizza } from '../fixtures/table-four.ts';
+
+fetchPartsAhead();
 
 const house = eachHouse(await openFileBrowser(), () => ({ now: Date.now() }));
 const open = openLive.bind(null, house);

@@ -7,6 +7,9 @@ import { makeCategory, makeItem, makeTable } from '../fixtures/menu.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
 import { makeAdmin } from '../fixtures/people.ts';
 import { listMoved } from '../fixtures/shifts.ts';
+import { fetchPartsAhead } from '../fixtures/shown-parts.ts';
+
+fetchPartsAhead();
 
 let house: House;
 

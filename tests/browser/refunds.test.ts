@@ -7,9 +7,6 @@ import { makeItem, makeTable } from '../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
 import { makePerson, type Person } from '../fixtures/people.ts';
 import { expectToldWhomToAsk } from '../fixtures/refused.ts';
-import { fetchOnlyShownParts } from '../fixtures/shown-parts.ts';
-
-fetchOnlyShownParts();
 
 const DAY = 86_400_000;
 const SEVEN = { title: 'VAT', type: 'inclusive', rateMilli: 7000 } as const;

@@ -8,9 +8,6 @@ import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/ho
 import { makeCustomer, makeTable } from '../fixtures/menu.ts';
 import { makeTill, type Till } from '../fixtures/orders.ts';
 import { makePerson, type Person } from '../fixtures/people.ts';
-import { fetchOnlyShownParts } from '../fixtures/shown-parts.ts';
-
-fetchOnlyShownParts();
 
 const MINUTE = 60_000;
 

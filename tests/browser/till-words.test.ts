@@ -7,10 +7,7 @@ import { makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
 import { makeAdmin, makePerson } from '../fixtures/people.ts';
-import { fetchOnlyShownParts } from '../fixtures/shown-parts.ts';
 import { button, eachSoupTill, cartLines as lines, sendToKitchen } from '../fixtures/till-pages.ts';
-
-fetchOnlyShownParts();
 
 const { house, open } = eachSoupTill(await openFileBrowser());
 

@@ -8,10 +8,7 @@ import { makeItem } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { placeOrder } from '../fixtures/orders.ts';
 import { makePerson } from '../fixtures/people.ts';
-import { fetchOnlyShownParts } from '../fixtures/shown-parts.ts';
 import { eachFloor, tile } from '../fixtures/waiter-floor.ts';
-
-fetchOnlyShownParts();
 
 const { house, open, serve, billsOf } = eachFloor(await openFileBrowser());
 
