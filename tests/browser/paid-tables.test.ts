@@ -4,10 +4,7 @@ import { expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { makeCustomer } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
-import { fetchOnlyShownParts } from '../fixtures/shown-parts.ts';
 import { eachFloor, tile } from '../fixtures/waiter-floor.ts';
-
-fetchOnlyShownParts();
 
 const { house, open, serve, billsOf } = eachFloor(await openFileBrowser());
 
