@@ -29,6 +29,7 @@ export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Recalculated with a new order': 'Bill recalculated with a new order',
   'Paid separately': 'Dishes paid separately',
   Reopened: 'Invoice reopened',
+  'Checked by staff.': 'Marked as printed by staff.',
   'More of the same kind within an hour': 'More exceptions of this kind within an hour',
   'The printer was removed, and no other printer prints this yet.':
     'The printer was removed, and no other printer prints this kind of job yet.',

@@ -134,7 +134,11 @@ export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, con
   const { now } = context;
   const { to, reason, message } =
     job.state === 'unconfirmed'
-      ? ({ to: 'done', reason: 'Checked by staff.', message: 'Marked as printed.' } as const)
+      ? ({
+          to: 'done',
+          reason: 'Marked as printed by staff.',
+          message: 'Marked as printed.',
+        } as const)
       : ({ to: 'cancelled', reason: DROPPED, message: 'The print job is cancelled.' } as const);
   moveJob(tx, job, { to, reason, next: job.next_at, now });
   // The user confirmed a job after which the printer neither reported a status nor closed the connection. From now
