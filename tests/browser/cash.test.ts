@@ -162,7 +162,7 @@ test.each([false, true])('the pages of the cash fit a phone, dark: %s', async (d
   );
 });
 
-test('a drawer and a purse are set up in the settings', async () => {
+test('a drawer and a server bank are set up in the settings', async () => {
   covers('9.10', '/dashboard/settings/drawers');
   await asPerson(house, makeAdmin(house.hub), async (page) => {
     await page.goto('/dashboard/settings/drawers');

@@ -96,7 +96,7 @@ test('cash given back without a shift leads to opening one, and back to the refu
   expect(paid().at(-1)).toMatchObject({ shift_id: 1 });
 });
 
-test('a held payment that finds no shift is sent again as it was once one is open', async () => {
+test('an unsent payment that found no open shift is sent again unchanged after a shift is opened', async () => {
   await orderForTable(house);
   await askForShifts();
   const page = await open(390, 844, ['POS', 'ORDERS', 'CASH']);

@@ -127,7 +127,7 @@ test('a course that was tapped fires when its screen closes, and after a reload'
     .toEqual([]);
 });
 
-test('a course that the hub does not get is told of, and fires when the hub is back', async () => {
+test('the till reports a course that could not be fired, and fires it when the hub is back', async () => {
   const { fired } = await orderThree();
   const { page, panel } = await openPanel();
   await button(panel, 'Fire course 2').click();

@@ -25,7 +25,7 @@ afterAll(() => house?.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('a display shows nothing of the last guest: not to the next user of its till, nor half a minute after the last word', async () => {
+test('a display does not show the last guest’s order to the next user of its till, nor half a minute after the last update', async () => {
   const { hub } = house;
   /** Runs `work` with a page that is signed in at the till `Bar`. */
   const atTill = (work: (page: Page) => Promise<void>) =>

@@ -64,7 +64,7 @@ test('a ticket that the counter takes off stays, struck through, until somebody 
   await page.getByText('No Orders Pending!').waitFor();
 });
 
-test('a ticket that another screen finished at one go leaves this one by itself', async () => {
+test('a ticket that another screen finished in one step leaves this screen automatically', async () => {
   const { page, faults } = await open('/dashboard/kitchen', ['KITCHEN']);
   const { itemIds } = await orderForTable();
   await page.getByRole('button', { name: 'Start Making: 1 × Pizza' }).waitFor();

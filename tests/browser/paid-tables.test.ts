@@ -41,7 +41,7 @@ async function seatAtFour(page: Page, four: number): Promise<void> {
   await expect.poll(async () => (await billsOf(four)).length).toBe(1);
 }
 
-test('a party of the waitlist is seated there only after a question', async () => {
+test('a party of the waitlist is seated at a table that is not cleared only after a question', async () => {
   const four = await payAtFour();
   await house.till.post('/waitlist/add', { name: 'Ana', peopleCount: 2 });
   const { page, faults } = await open({}, HOST);
@@ -51,7 +51,7 @@ test('a party of the waitlist is seated there only after a question', async () =
   expect(faults).toEqual([]);
 });
 
-test('a party with a reservation is seated there only after a question', async () => {
+test('a party with a reservation is seated at a table that is not cleared only after a question', async () => {
   const four = await payAtFour();
   makeCustomer(house.hub, '0900', 'Greta Guest');
   const date = new Date(house.hub.clock.now + 60_000).toISOString();
@@ -105,7 +105,7 @@ test.each([1280, 390])('the POS asks whether new guests order there, %i px', asy
   expect(faults).toEqual([]);
 });
 
-test('an order that needs a table is not sent to a paid one before the answer', async () => {
+test('an order that needs a table is sent to a paid table only after the question is answered', async () => {
   const four = await payAtFour();
   house.hub.db.exec('UPDATE store SET dine_in_needs_table = 1');
   const { page, faults } = await open();

@@ -238,7 +238,7 @@ test('reports show refunds and cancellations by user, and export them', async ()
   });
 });
 
-test('a row on a phone says what was given back, and of a bill of zero no tender', async () => {
+test('on a phone, a row shows the refunded amount, and no tender for a bill of zero', async () => {
   const id = await sell();
   const refund = { amount: 5, payments: [{ paymentTypeId: 2, amount: 5 }], reason: 'Cold' };
   await till.post(`/invoices/${id}/refund`, refund);

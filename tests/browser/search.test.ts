@@ -71,7 +71,7 @@ test('a table, a dish and a guest are found from any screen, and open where they
   });
 });
 
-test('a token opens Orders with its card alone', async () => {
+test('searching a token opens Orders with only the card of this token', async () => {
   await asPerson(house, makeAdmin(house.hub), async (page) => {
     await page.goto('/dashboard/profile');
     await page.getByRole('heading', { name: 'Profile' }).waitFor();

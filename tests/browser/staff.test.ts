@@ -34,7 +34,7 @@ test('a device is logged out from another, and this one can’t be removed', asy
   });
 });
 
-test('a holder of SETTINGS gives only what he holds and leaves admins alone', async () => {
+test('a user with SETTINGS gives only scopes that they have, and cannot change admins', async () => {
   covers('9.9', '/dashboard/users');
   await asPerson(house, makePerson(house.hub, { scopes: ['SETTINGS', 'POS'] }), async (page) => {
     await page.goto('/dashboard/users');

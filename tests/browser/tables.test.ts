@@ -116,7 +116,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   expect(faults).toEqual([]);
 });
 
-test('a discount shows the figure before and after, and somebody without the right reads who has it', async () => {
+test('a discount shows the total before and after, and a user without the permission sees who has it', async () => {
   const { four } = await serve();
   const { page } = await open();
   await tile(page, 'Table 4').click();

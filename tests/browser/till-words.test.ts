@@ -85,7 +85,7 @@ test('a cart whose table was deleted says so and is not sent for it', async () =
   await page.getByRole('dialog', { name: 'Order sent to Kitchen' }).waitFor();
 });
 
-test('Orders says neither Live nor a number of unpaid ones before it knows', async () => {
+test('Orders shows neither Live nor the number of unpaid orders before they are loaded', async () => {
   const person = makePerson(house.hub, { scopes: ['ORDERS'] });
   const { page } = await house.open(person);
   await page.route('**/api/v1/orders**', (route) => route.fulfill({ status: 500, json: {} }));
@@ -114,7 +114,7 @@ test('Esc closes the page search, with a text in it too', async () => {
   await search.waitFor({ state: 'detached' });
 });
 
-test('a bill comes out of the browser only once the hub has it as printed', async () => {
+test('the browser prints a bill only after the hub has recorded the print', async () => {
   const { orderId } = await placeOrder(house.hub, makeTill(house.hub), {
     tableId: makeTable(house.hub, 'Table 4'),
   });

@@ -68,7 +68,7 @@ const nextOrder = async (page: Page) => {
   await sent.getByRole('button', { name: 'Next order' }).click();
 };
 
-test('a card is sold, pays a bill, and its rest pays a part of the next', async () => {
+test('a gift card is sold and pays a bill, and its remaining amount pays a part of the next bill', async () => {
   covers('32.4', '32.5');
   makeItem(house.hub, { title: 'Soup', priceCents: 3000 });
   const { page, faults } = await openPos();
@@ -123,7 +123,7 @@ test('on a phone a card is sold up to its limit, and no code of another kind is 
   expect(faults).toEqual([]);
 });
 
-test('a bill is charged to a house account, which then says so and is paid', async () => {
+test('a bill is charged to a house account, which lists the charge and is paid later', async () => {
   covers('32.6', '/dashboard/accounts', '/dashboard/accounts/:id', '/dashboard/settings/value');
   makeItem(house.hub, { title: 'Soup', priceCents: 3000 });
   const phone = '491700001';

@@ -21,7 +21,7 @@ const SQUARE = `Reference Handle,Token,Item Name,Variation Name,SKU,Description,
 #brownie,AB14,Brownie,Regular,,"With ""sea"" salt",Cakes,Cakes,,Prepared food and beverage,$3.00,N,,,Y
 `;
 
-test('Square: rows of one item are its variants, a Regular variation is none', () => {
+test('Square: rows of one item become its variants, except a single Regular variation', () => {
   covers('5.11');
   expect(imported(SQUARE, 'VAT 10% exclusive')).toEqual([
     ['title', 'price', 'category', 'tax', 'variants', 'description', 'active', 'open_price'],
@@ -45,7 +45,7 @@ tea;10002;;;;N;;Pot;;Oat;0,90;;N;Y;1.004,00;Y
 cake;10003;Cake of the day;;<p>Ask us</p>;N;;;;;1,10;;N;Y;variable;N
 `;
 
-test('Loyverse: rows without a name belong to the handle above, a variable price is open', () => {
+test('Loyverse: rows without a name belong to the item above, and a variable price becomes an open price', () => {
   expect(imported(LOYVERSE)).toEqual([
     ['title', 'price', 'net_price', 'category', 'variants', 'description', 'active', 'open_price'],
     ['Tea', '2.50', '0.40', 'Drinks', 'Cup / Oat=2.50;Pot / Oat=1004.00', '', 'yes', ''],
@@ -102,7 +102,7 @@ test('three digits after the mark are decimals in a currency with three', () => 
   expect([plainPrice('1.250', 3), plainPrice('1.250', 2)]).toEqual(['1.250', '1250']);
 });
 
-test('a meaning moves to the chosen column; variants may have several', () => {
+test('a field moves to the chosen column; variants may have several columns', () => {
   expect(withMeaning(['title', 'price', ''], 2, 'price')).toEqual(['title', '', 'price']);
   expect(withMeaning(['variant', 'price', ''], 2, 'variant')).toEqual([
     'variant',

@@ -48,7 +48,7 @@ test('a section without a test is found, and a mark is read with the title of it
   expect(withoutTest(['15.4', '15.5'], rows)).toEqual(['15.5']);
 });
 
-test('a mark that is no literal is refused', () => {
+test('a `covers` argument that is not a literal is refused', () => {
   const text = ['  covers(', 'SECTION', ');\n'].join('');
   expect(() => coveredIn({ path: 'a.test.ts', text })).toThrow('literals only');
 });

@@ -65,7 +65,7 @@ async function sell(till: Till, cart: unknown, writes: AnsweredWrite[], count = 
   }
 }
 
-test('a hub goes on alone when its standby dies, hands over to it in order, and is sealed from then on', async () => {
+test('a hub continues alone if its standby dies; after a planned handover to the standby it is sealed', async () => {
   covers('35.1', '35.3', '35.4', '35.5', '37.1');
   const hubs = await makePlaces();
   const writes: AnsweredWrite[] = [];
@@ -125,7 +125,7 @@ test('a hub goes on alone when its standby dies, hands over to it in order, and 
   }
 }, 400_000);
 
-test('a hub that comes back after a takeover is sealed, and one that cannot ask waits for a person', async () => {
+test('a hub that returns after a takeover is sealed; a hub that cannot reach its partner waits for a user', async () => {
   covers('35.4', '35.6');
   const hubs = await makePlaces();
   try {

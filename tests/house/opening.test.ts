@@ -23,7 +23,7 @@ const linked = (page: string): string[] =>
     ([, file = '']) => file,
   );
 
-test('a page names the files that its address opens with, each of them there', async () => {
+test('a page names the files that its address needs first, and each of these files exists', async () => {
   const files = linked(await openPage('/dashboard/pos?from=test'));
   for (const name of ['shell', 'pos', 'cart'])
     expect(files).toContainEqual(expect.stringMatching(new RegExp(`^assets/${name}-.*\\.js$`)));

@@ -53,7 +53,7 @@ test('it runs for a build, once as a hub and once as a standby, and again for th
   expect(readFileSync(at('runs'), 'utf8')).toBe('rrrr');
 });
 
-test('a hub that fails leaves nothing, not even what was of the build before, and stops no start', async () => {
+test('if the hub fails, no compiled code is left, not even of the previous build, and the start continues', async () => {
   putHub(0);
   await ensureCompiled(root);
   writeFileSync(at('dist/compiled/main'), 'of the build before');

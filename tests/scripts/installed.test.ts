@@ -134,7 +134,7 @@ describe('the addresses', () => {
   });
 });
 
-test('a folder for backups on the disk of the data is said', () => {
+test('a backup folder on the same disk as the data gives a warning', () => {
   put('stick/.keep', '');
   put('etc/comanda.env', `BACKUP_TO=${at('stick')}\n`);
   expect(run('check-backup-to').err).toContain('is on the same disk as the data');

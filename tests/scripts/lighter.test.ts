@@ -24,7 +24,7 @@ test.each([
   expect(pathOf(icon(strokes))).toBeUndefined();
 });
 
-test('a file that holds no icon stays as it is', () => {
+test('a file without an icon is not changed', () => {
   expect(pathOf('export {};')).toBeUndefined();
 });
 

@@ -6,6 +6,6 @@ import { Sqlite } from '../../server/db/sqlite.ts';
 import { sqliteName } from '../../server/db/sqlite-name.mjs';
 import { projectRoot } from '../fixtures/hub.ts';
 
-test('both name the same', () => {
+test('the installer and the hub name the same SQLite package', () => {
   expect(createRequire(join(projectRoot, 'package.json'))(sqliteName)).toBe(Sqlite);
 });

@@ -104,7 +104,7 @@ test('the backup may be refused a priority, and the kiosk takes the console from
   );
 });
 
-test('a hub that grows without end is restarted, and is the last to be ended for want of memory', () => {
+test('a hub that uses too much memory is restarted, and is the last process that the system ends', () => {
   const read = (unit: string) => readFileSync(join(source, unit), 'utf8');
   const [, share] = /^MemoryMax=(\d+)%$/m.exec(read('comanda.service')) ?? [];
   expect(Number(share)).toBeGreaterThan(0);

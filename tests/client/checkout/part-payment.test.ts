@@ -57,7 +57,7 @@ test('more than is left, nothing, and no amount are not taken', () => {
   expect(read(type('text', '30'))).toMatchObject({ leftCents: 26, payment: undefined });
 });
 
-test('a half or a third in cash is what coins can make of it, and never more than is left', () => {
+test('half or a third in cash is rounded to the smallest coin, and never exceeds the due amount', () => {
   expect([2, 3, 4].map((of) => shareOf(9075, of, 0))).toEqual([4538, 3025, 2269]);
   expect([1, 2, 3, 4].map((of) => shareOf(9075, of, 5))).toEqual([9075, 4540, 3025, 2270]);
   expect(shareOf(3, 2, 5)).toBe(3);
@@ -72,7 +72,7 @@ test('cash that brings it to zero is collected by the smallest coin, other tende
   expect(read([byCard, ...type('amount', '10.02')], 3026, 5).payment?.amountCents).toBe(1002);
 });
 
-test('a bill of nothing is paid with nothing', () => {
+test('a bill of 0.00 is paid without a payment', () => {
   expect(read([], 0)).toMatchObject({ fault: undefined, payment: { amountCents: 0 } });
 });
 

@@ -68,7 +68,7 @@ test.each([
   expect(part.payment === undefined).toBe(fault !== undefined);
 });
 
-test('a card that pays a part is sent first, with its code and without the cash of the other', () => {
+test('a gift card that pays a part is sent first, with its code and without the cash tendered for the rest', () => {
   const part: Payment = {
     paymentTypeId: 7,
     title: 'Gift card •••• 9999',

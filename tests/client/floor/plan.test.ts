@@ -39,7 +39,7 @@ test('what is dragged or typed beyond the grid stays on it, in whole units', () 
   expect([snap(20.9), snap(21.1)]).toEqual([20, 22]);
 });
 
-test('a wall is moved and made longer, and has no shape and no turn', () => {
+test('a wall can be moved and lengthened, but has no shape and cannot be rotated', () => {
   const drawing = addWall(EMPTY);
   const wall = { kind: 'wall', index: 0 } as const;
   const longer = changePicked(drawing, wall, { w: 150, rotation: 15, shape: 'round' });
@@ -66,7 +66,7 @@ test('thirty tables are placed one after the other without lying on each other',
   expect(tables.every(({ x, y, w, h }) => x + w <= GRID && y + h <= GRID)).toBe(true);
 });
 
-test('a full grid takes one more all the same', () => {
+test('a full grid still takes another table', () => {
   const full = { tables: [table(1, { x: 0, y: 0, w: 200, h: 200 })], walls: [] };
   expect(placeTable(full, 2, 4).tables[1]).toMatchObject({ id: 2, x: 0, y: 0 });
 });

@@ -124,7 +124,7 @@ test('sign-in, set-up and other /auth calls are neither refreshed nor replayed',
   expect(page.visited).toEqual([]);
 });
 
-test('a hub that is away is a status 0 with a sentence, and a refusal keeps its field and figures', async () => {
+test('an unreachable hub gives status 0 with a sentence, and a refusal keeps its field and figures', async () => {
   standInHub((call) =>
     call === INIT
       ? 'away'
@@ -194,7 +194,7 @@ test('a call that needs an approval asks for one, and goes on with it under the 
   stop();
 });
 
-test('a call that nobody waits for asks nobody', async () => {
+test('a call that no user waits for asks nobody for approval', async () => {
   standInHub(() => needed);
   const { approveBy, call } = await load();
   const ask = vi.fn();

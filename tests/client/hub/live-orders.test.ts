@@ -75,7 +75,7 @@ describe('what is fetched', () => {
     expect(questions()).toEqual(['7,8,9']);
   });
 
-  test('an event of the printers fetches nothing', async () => {
+  test('a print event fetches nothing', async () => {
     const { live, questions } = slowHub();
     live.hear({ event: 'print_update', data: { jobIds: [1] } });
     await burst();
@@ -157,7 +157,7 @@ test('a fetch that fails loads the whole list', async () => {
   expect(questions()).toEqual(['7', 'all']);
 });
 
-test('a refresh settles once its orders are shown, even when a load takes over', async () => {
+test('a refresh resolves once its orders are shown, even if a full load replaces it', async () => {
   const { live, shown, request } = slowHub();
   let isSettled = false;
   void live.refresh([7]).then(() => {

@@ -18,7 +18,7 @@ test.each([
   expect(settingTitle(name)).toBe(title);
 });
 
-test('an exception says what it is about', () => {
+test('an exception of a setting shows the title of the setting', () => {
   expect(titleWords({ kind: 'setting', title: 'shiftRequired' })).toBe('Cash needs an open shift');
   expect(titleWords({ kind: 'void', title: 'voidNeeds' })).toBe('voidNeeds');
 });

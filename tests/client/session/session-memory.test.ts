@@ -64,7 +64,7 @@ test('signing out forgets the user and what was printed and sent', async () => {
   expect([...page.tab.keys()]).toEqual([]);
 });
 
-test('a lock forgets the same but for what the till has sent', async () => {
+test('locking forgets the same data, except what the till has sent', async () => {
   const { leaveForSignIn } = await import('../../../client/hub/refresh.ts');
   leaveForSignIn();
   expect([...page.stored.keys()]).toEqual(['comanda__drafts', 'comanda__printed']);

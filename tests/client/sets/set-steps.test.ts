@@ -78,7 +78,7 @@ test('a set is complete with enough dishes of each step, and only with dishes th
   expect(isComplete([], [])).toBe(false);
 });
 
-test('a choice is sold out once as many pieces are chosen as are left', () => {
+test('a choice is sold out when all remaining portions are chosen', () => {
   const counted = { ...choiceOf(1, 20), left: 1 };
   expect([isOut(counted, 0), isOut(counted, 1), isOut(choiceOf(1, 20), 9)]).toEqual([
     false,

@@ -247,7 +247,7 @@ describe('giving back', () => {
     expect(refusal(await refund())).toEqual([409, 'REFUND_TOO_LARGE']);
   });
 
-  test('an amount passes cards by, and such an invoice is not reopened', async () => {
+  test('a refund by amount does not touch gift cards, and such an invoice cannot be reopened', async () => {
     const { billId } = await order([dish(10), { giftCard: { amount: 40 } }]);
     const { invoiceId } = await payCash(billId);
     const amount = 11;
@@ -284,7 +284,7 @@ describe('giving back', () => {
 });
 
 describe('codes', () => {
-  test('are looked up, ten wrong ones in 15 minutes', async () => {
+  test('are looked up, with at most ten wrong codes in 15 minutes', async () => {
     covers('32.3', 'POST /accounts/lookup');
     const { code, accountId } = await issue(20);
     const asker = till(['POS']);
@@ -348,7 +348,7 @@ describe('codes', () => {
 });
 
 describe('by hand', () => {
-  test('a balance changes, and an account ends, only with VALUE', async () => {
+  test('changing a balance and closing an account need VALUE', async () => {
     covers('POST /accounts/{id}/adjust', 'POST /accounts/{id}/expire');
     const { accountId, code } = await issue(20);
     const adjust = (amount: number, who = owner) =>
@@ -387,7 +387,7 @@ test('no kitchen hears of a gift card', async () => {
   expect(tickets.find(({ id }) => id === both.orderId)?.items).toHaveLength(1);
 });
 
-test('a gift or house type is never cash, and never the last or the first one', async () => {
+test('a payment type for gift cards or house accounts is never cash, and never the last or first type', async () => {
   const add = (more: object) =>
     owner.post('/settings/payment-types/add', { title: 'X', kind: 'gift', ...more });
   expect(refusal(await add({ isCash: true }))).toEqual([400, 'INVALID_INPUT']);

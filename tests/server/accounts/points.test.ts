@@ -39,7 +39,7 @@ describe('the rules', () => {
     ]);
   });
 
-  test('a credit note takes its part back, the last one all', () => {
+  test('a credit note takes its part back, and the last credit note takes back the remainder', () => {
     expect(takenBack(6, 1000, 3000)).toBe(2);
     expect(takenBack(5, 1000, 2000)).toBe(3);
     expect(takenBack(4, 2000, 2000)).toBe(4);

@@ -23,7 +23,7 @@ test('the trail takes no change and no deletion', () => {
   expect(() => hub.db.exec('DELETE FROM audit')).toThrow();
 });
 
-test('a trail as it was written is whole', () => {
+test('an unchanged trail is reported as intact', () => {
   const { status, stdout, stderr } = verify();
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/whole: 3 rows\. Its end: [0-9a-f]{64}/);

@@ -97,12 +97,12 @@ test.each(['signOut', 'remove'])('after %s the user is asked to sign in', (how) 
   expect(run(byCook())).toEqual([401]);
 });
 
-test('a right that was only taken by what failed is still held', () => {
+test('a user keeps a permission that only a failed command removed', () => {
   expect(run(byCook(), byHouse('setScopeAndFail', 'KITCHEN'), byCook())).toEqual([200, 500, 200]);
   expect(run(byCook())).toEqual([200]);
 });
 
-test('one that was only given by what failed is not', () => {
+test('a user does not get a permission that only a failed command gave', () => {
   run(byHouse('setScope', 'KITCHEN'));
   expect(run(byCook(), byHouse('setScopeAndFail', 'POS'), byCook())).toEqual([403, 500, 403]);
 });

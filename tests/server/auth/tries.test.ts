@@ -136,7 +136,7 @@ describe('the counts in memory', () => {
     expect(failAt(tries, 'ana', 'b')).toBe(900);
   });
 
-  test('a try that the hub could not look at is not counted', () => {
+  test('an attempt that the hub could not check is not counted', () => {
     const tries = new Tries(() => now);
     for (let n = 0; n < 40; n += 1) {
       const attempt = tries.begin('ana', 'a');

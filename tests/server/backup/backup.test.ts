@@ -29,7 +29,7 @@ test('a backup of a running hub holds the database and the photos, with their ch
   expect(listBackups(join(hub.dataDir, 'backups'))).toEqual(['2026-11-20T19-30-00']);
 });
 
-test('a backup is carried to a second place, and a missing disk is said', async () => {
+test('a backup is copied to a second place, and a missing disk is reported', async () => {
   const place = join(hub.dataDir, 'usb');
   await expect(back({ secondPlace: place })).rejects.toThrow(/second place .* is not there/);
   expect(readPlaceWarning(hub.dataDir, place)).toMatch(/could not be carried to .* is not there/);
@@ -161,7 +161,7 @@ test('of what updates, restores and broken backups leave, the newest two of each
   expect(left.sort()).toEqual(names.slice(6).sort());
 });
 
-test('a backup is found by its name or its path, and an unknown one is said', async () => {
+test('a backup is found by its name or its path, and an unknown backup is reported', async () => {
   const { folder } = await back();
   expect(findBackup(hub.dataDir, '2026-11-20T19-30-00')).toBe(folder);
   expect(findBackup('/nowhere', folder)).toBe(folder);

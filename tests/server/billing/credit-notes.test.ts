@@ -68,7 +68,7 @@ test('one of three pieces on the next day: a credit note of that day, and no mor
   expect(report).toMatchObject({ revenueTotal: -12.9, refundTotal: 12.9 });
 });
 
-test('an amount is spread over what is left, of another tender is said in the exceptions', async () => {
+test('an amount is divided over the remaining lines, and another tender is recorded in the exceptions', async () => {
   const { invoiceId } = await sell([{ id: dish(1000) }, { id: dish(500) }]);
   const body = { amount: 5, payments: by(1, 5), reason: 'Sorry' };
   const waiter = makeTill(hub, makePerson(hub, { scopes: ['INVOICES'] }));

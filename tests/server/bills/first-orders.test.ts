@@ -28,7 +28,7 @@ const ordersOn = async (billId: number): Promise<number[]> => {
 };
 const isFurther = (id: number) => (rowOf(hub, 'orders', id) as { is_further: number }).is_further;
 
-test('a bill has its first order and further ones, wherever they go', async () => {
+test('a bill has its first order and further orders, even after they are moved', async () => {
   const first = await at(four);
   const second = await at(four);
   expect(second.billId).toBe(first.billId);

@@ -103,7 +103,7 @@ test('the lines of a split are numbered part by part, in the order of the bill',
   );
 });
 
-test('add-ons lie with the line that they were chosen for', () => {
+test('add-ons are stored with the line for which they were chosen', () => {
   const dishes = menu().map((id, n) => ({
     id,
     addons_ids: n % 7 === 0 ? [makeAddon({ db }, id, 5, `A${n}`)] : [],

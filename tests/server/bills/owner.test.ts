@@ -15,7 +15,7 @@ const cook = makePerson(hub, { username: 'cook', scopes: ['KITCHEN'] });
 const { till, dish, order, billOf, act } = billDesk(hub, makeTill(hub, anna));
 const events = listenTo(hub);
 
-test('a bill belongs to who opened it until it is handed over, and its parts go along', async () => {
+test('a bill belongs to the user who opened it until it is handed over, and so do its parts', async () => {
   covers('15.12', 'POST /bills/{id}/owner');
   const { billId } = await order([{ id: dish(1000), quantity: 2 }], {
     tableId: makeTable(hub, 'T1'),
@@ -41,7 +41,7 @@ test('a bill belongs to who opened it until it is handed over, and its parts go 
   expect((await billOf(first)).owner).toBe('anna');
 });
 
-test('a bill is refused to who may not serve, of another version, paid or unknown', async () => {
+test('a handover is refused if the new owner may not serve, or if the bill is outdated, paid or unknown', async () => {
   const { billId } = await order([{ id: dish(1000) }]);
   const give = (body: object, id = billId) => codeOf(till.post(`/bills/${id}/owner`, body));
   expect(await give({})).toEqual([400, 'INVALID_INPUT']);

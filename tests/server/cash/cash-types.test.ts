@@ -62,7 +62,7 @@ test('the float belongs to the first type of cash that is not deleted', async ()
   expect((await till.post('/days/close')).status).toBe(200);
 });
 
-test('a deleted type is counted as long as the shift has something of it', async () => {
+test('a deleted payment type is counted as long as the shift has a payment of this type', async () => {
   const coins = await addCash();
   const id = await openShift(till, 50);
   await sell(hub, till, 300);

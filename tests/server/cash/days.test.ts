@@ -68,7 +68,7 @@ test('an empty Z is allowed, numbers have no gap, and each bears the hash of the
   expect(row.prev_hash).toBe(second.audit_head);
 });
 
-test('a Z says everything since the last one: sales, credits, taxes, payments, what was taken off', async () => {
+test('a Z has everything since the last Z: sales, credits, taxes, payments, reductions', async () => {
   const tableId = makeTable(hub, 'Z1');
   const { billId } = await order(11_900, { tableId, guests: 4 });
   await till.post(`/bills/${billId}/discount`, { amount: 19, reason: 'Regular' });
@@ -122,7 +122,7 @@ test('a Z says everything since the last one: sales, credits, taxes, payments, w
   expect(next.perpetual.credits).toBe(z.perpetual.credits);
 });
 
-test('a part payment of an earlier Z that is given back is taken less', async () => {
+test('giving back a part payment of an earlier Z reduces the amount taken', async () => {
   const { billId } = await order(3000);
   await pay(billId, 30, [{ paymentTypeId: CASH, amount: 10 }]);
   expect((await close()).part_payments).toEqual({ taken: 10, used: 0 });
@@ -182,7 +182,7 @@ test('the clock set back loses nothing: numbers say what is in a Z', async () =>
   expect(next.invoices.sales.count).toBe(0);
 });
 
-test('X is of one shift, changes nothing, and is blind until the count but for the settings', async () => {
+test('an X report has one shift, changes nothing, and hides amounts before the count unless the settings show them', async () => {
   covers('10.9', '19.5', 'GET /shifts/{id}/report');
   const { body } = await till.post('/shifts/open', { float: 20 });
   await sell(hub, till, 1500, { typeId: CARD });
@@ -212,7 +212,7 @@ test('X is of one shift, changes nothing, and is blind until the count but for t
   expect((await other.get('/shifts/current')).body).toBeNull();
 });
 
-test('Zs of a period are listed newest first, and one is a line for the accountant', async () => {
+test('the Zs of a period are listed newest first, and each Z is also a line for the accountant', async () => {
   covers('19.6', 'GET /days', 'GET /days/{zNo}.csv');
   await sell(hub, till, 1000);
   const z = await close();

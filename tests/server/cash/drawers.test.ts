@@ -42,7 +42,7 @@ test('drawers are added, changed and removed, and all tills read them', async ()
   expect((await owner.get('/settings/drawers')).body).toHaveLength(1);
 });
 
-test('a drawer that cannot be is refused', async () => {
+test('an invalid drawer is refused', async () => {
   const send = (body: object) => refusalOf(owner.post('/settings/drawers/add', body));
   expect(await send({})).toEqual([400, 'INVALID_INPUT', 'title']);
   expect(await send({ title: 'A', printerId: 99 })).toEqual([400, 'INVALID_INPUT', 'printerId']);
@@ -116,7 +116,7 @@ test('a till changes its drawer with the right to the cash, and it stands in the
   ]);
 });
 
-test('a drawer whose shift is open stays', async () => {
+test('a drawer with an open shift cannot be removed', async () => {
   const id = await add({ title: 'Open one' });
   expect((await owner.post('/shifts/open', { drawerId: id, float: 10 })).status).toBe(200);
   const removed = await removeAt(hub, `/settings/drawers/${id}`, admin);

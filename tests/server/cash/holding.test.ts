@@ -64,7 +64,7 @@ test('a screen that holds something stops the Z and the count of its drawer, and
   expect((await till.post('/days/close')).status).toBe(200);
 });
 
-test('a confirmed count works, and screens without unsent entries block nobody', async () => {
+test('a confirmed count is accepted, and screens without unsent entries block nothing', async () => {
   const waiter = makePerson(hub, { scopes: ['POS', 'KITCHEN'] });
   await say(waiter, 1, 'Terrace');
   const shift = await openShift();

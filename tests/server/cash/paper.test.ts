@@ -155,7 +155,7 @@ describe('with printers', () => {
     ]);
   });
 
-  test('X, the sheet of a count and Z come out where receipts do, and who printed them stands in the trail', async () => {
+  test('X reports, count sheets and Z reports are printed at the receipt printer, and the trail records who printed them', async () => {
     covers('19.5', '19.6', 'POST /days/{zNo}/print', 'POST /shifts/{id}/print');
     const { body: shift } = await till.post('/shifts/open', { float: 100 });
     await sell(hub, till, 1250);
@@ -211,7 +211,7 @@ describe('with printers', () => {
     expect(JSON.stringify(jobs)).toContain(`Z ${closed.zNo}`);
   });
 
-  test('a sheet that says what one printed before has said is a duplicate, and counted', async () => {
+  test('a report with the same content as an earlier printout is a numbered duplicate', async () => {
     const { body: shift } = await till.post('/shifts/open', { float: 100 });
     const print = (what: string) => till.post(`/shifts/${shift.id}/print`, { what });
     const duplicateOf = () =>

@@ -61,7 +61,7 @@ test('the count is blind, freezes the shift, and may be done once more', async (
   expect(await refusalOf(count(id, 60))).toEqual([409, 'ALREADY_COUNTED']);
 });
 
-test('a count that cannot be is refused', async () => {
+test('an impossible count is refused', async () => {
   const id = await open();
   const send = (counted: object[]) => refusalOf(till.post(`/shifts/${id}/count`, { counted }));
   const cash = { paymentTypeId: CASH, amount: 100 };
@@ -82,7 +82,7 @@ test('a count that cannot be is refused', async () => {
   expect((await shiftOf(till, id)).state).toBe('open');
 });
 
-test('a difference above the tolerance is closed with a reason only', async () => {
+test('a shift with a difference above the tolerance is closed only with a reason', async () => {
   covers('19.4', 'POST /shifts/{id}/close');
   const allow = (shiftTolerance: number) =>
     owner.post('/settings/store-setting', { shiftTolerance });

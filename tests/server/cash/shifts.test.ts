@@ -129,7 +129,7 @@ test('what is expected: the float, cash with its tips, what went in and out, and
   ]);
 });
 
-test('a move that cannot be is refused', async () => {
+test('an impossible move is refused', async () => {
   const id = await open();
   const no = (...args: Parameters<typeof move>) => refusalOf(move(...args));
   expect(await no(id, 'in', 0)).toEqual([400, 'INVALID_INPUT', 'amount']);

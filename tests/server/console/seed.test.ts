@@ -26,7 +26,7 @@ test('a seeded folder becomes a hub whose trail and sums are whole', async () =>
   expect(await runConsole(['rollups:verify'], { DATA_DIR })).toMatchObject({ code: 0, err: '' });
 });
 
-test('a hub in use is left as it is, and its trail stays whole', async () => {
+test('a hub that is in use is not changed, and its audit trail stays intact', async () => {
   const DATA_DIR = makeFolder();
   await setUp(DATA_DIR);
   const { code, err } = await runConsole(SEED, { DATA_DIR });

@@ -118,7 +118,7 @@ test('the pages of two characters hold each customer once, newest first, and say
   expect(pages[3].customers).toEqual([]);
 });
 
-test('a change keeps what is absent, empties what is null, and renames tables still to be taken', async () => {
+test('a change keeps fields that are not sent, empties fields that are null, and renames tables on waiting orders', async () => {
   covers('5.6', 'POST /customers/{id}/update');
   await addCustomer('070011', 'Ana', {
     email: 'a@b.example',

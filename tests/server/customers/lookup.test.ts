@@ -10,7 +10,7 @@ const till = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
 
 const add = (body: object) => till.post('/customers/add', body);
 
-test('a customer is stored under his normalised phone and found by any spelling', async () => {
+test('a customer is stored under the normalised phone and found by any spelling of it', async () => {
   covers('5.6', 'GET /customers/{id}', 'POST /customers/add');
   const { status, body } = await add({
     phone: ' +1 (555) 010-99 ',

@@ -35,7 +35,7 @@ test('each step of the first hour is done by doing it', async () => {
   expect(await done()).toContain('kitchen');
 });
 
-test('a place for backups counts, and a user without SETTINGS does not see the checklist', async () => {
+test('the backup step is done if BACKUP_TO is set, and a user without SETTINGS does not see the checklist', async () => {
   const safe = await makeHub({ config: { backupTo: '/tmp' } });
   expect((await makeTill(safe).get('/dashboard/checklist')).body).toMatchObject({ backup: true });
   await safe.close();

@@ -23,7 +23,7 @@ afterEach(() => {
 const write = (kib: number) => db.exec(`INSERT INTO ballast VALUES (zeroblob(${kib * KIB}))`);
 const fileBytes = () => statSync(`${path}-wal`).size;
 
-test('a log is so large from the last byte of its last frame on', () => {
+test('the size of a log ends with the last byte of its last frame', () => {
   write(200);
   const size = fileBytes();
   expect(size).toBeGreaterThan(200 * KIB);

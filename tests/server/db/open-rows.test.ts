@@ -59,7 +59,7 @@ test('an order is open before the sums reach it and after, listed once, until it
   expect(findBillFaults(hub.db)).toEqual([]);
 });
 
-test('a bill that is reopened below the reach is listed as open', async () => {
+test('an old bill that is reopened is listed as open', async () => {
   const { orderId, billId } = await order();
   const invoiceId = await pay(billId);
   await serve([orderId]);

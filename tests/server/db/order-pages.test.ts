@@ -56,7 +56,7 @@ afterEach(() => older.close());
 const sum = (what: string, table: string): unknown =>
   db.prepare(`SELECT sum(${what}) FROM ${table}`).pluck().get();
 
-test('an answer of the version before is given again, and to its own user and body alone', () => {
+test('an answer stored by the previous version is returned again, but only to the same user and body', () => {
   const ask = (userId: number, bodyHash: string): Job => ({
     id: 1,
     name: 'POST /pos/create-order',

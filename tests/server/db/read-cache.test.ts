@@ -67,7 +67,7 @@ const soldIn = (table: string, what: string): unknown =>
 const soldAt = (): unknown[] =>
   db.prepare('SELECT price_cents FROM order_items ORDER BY id').pluck().all();
 
-test('an order behind a change of price in one batch is sold at the new price', () => {
+test('an order after a price change in the same batch is sold at the new price', () => {
   run(job('setPrice', 500), order());
   expect(run(order(), job('setPrice', 750), order(), order())).toEqual([200, 200, 200, 200]);
   expect(soldAt()).toEqual([500, 500, 750, 750]);
@@ -92,7 +92,7 @@ test('what another connection has committed is seen by the next batch', () => {
   expect(hour).not.toBe(hourBefore);
 });
 
-test('a dish that was not there is found once it is, and one that was deleted is gone', () => {
+test('a new dish is found as soon as it exists, and a deleted dish is not found any more', () => {
   const next = dish + 1;
   expect(run(order(next))).toEqual([404]);
   const add: CommandRegistry = {

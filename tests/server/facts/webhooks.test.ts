@@ -244,7 +244,7 @@ test('a failure is tried after 5 and 30 seconds, 2, 10 and 30 minutes, then ever
   expect(now).toBeLessThan(3 * DAY + 3_600_000);
 });
 
-test('a hub that stops stores how far a webhook came, and sends nothing twice after it', async () => {
+test('a hub that stops stores the progress of a webhook, and sends nothing twice afterwards', async () => {
   covers('34.5');
   const other = await openReceiver();
   // The hub stops while the answer is on its way.

@@ -158,7 +158,7 @@ test('what a screen sent again under its key, and what was cancelled, is not fou
   expect(await hubs.find()).toEqual([]);
 });
 
-test('another price is asked about first, and a price of then holds where it is the same', async () => {
+test('the user is asked about a price that has changed, and an unchanged price is kept', async () => {
   const { soup } = hubs.both;
   await order([{ id: soup }]);
   const [found] = await hubs.find();

@@ -8,7 +8,7 @@ import { readPairState, UNPAIRED, writePairState } from '../../../server/standby
 import { covers } from '../../contract/covers.ts';
 import { runConsole } from '../../fixtures/console.ts';
 
-test('--rejoin before that is refused and changes nothing', async () => {
+test('--rejoin is refused and changes nothing before the new hub has stored the list', async () => {
   covers('38.1');
   const dataDir = mkdtempSync(join(tmpdir(), 'comanda-'));
   const partner = { name: 'Spare', address: '127.0.0.9:9', fingerprint: 'f'.repeat(64) };

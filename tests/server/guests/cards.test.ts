@@ -107,7 +107,7 @@ test('another card ends the session and opens a new one', async () => {
   expect(old.body).toMatchObject({ state: 'ended', orders: [{ state: 'expired' }] });
 });
 
-test('a wrong token, then off, then paused, are refused in this order', async () => {
+test('a wrong token is refused first, then guest orders that are off, then paused guest orders', async () => {
   covers('POST /guest-orders/pause');
   const card = await makeCard(till);
   await till.post('/settings/store-setting', { guestOrders: null });

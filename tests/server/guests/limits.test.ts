@@ -51,7 +51,7 @@ test('an address has 60 openings a minute, wrong tokens included', async () => {
   expect((await open(token)).status).toBe(200);
 });
 
-test('a flood of openings is refused in the same words before it is read, and ends with its minute', async () => {
+test('too many openings are refused with the same message before they are read, until the minute is over', async () => {
   hub.clock.monotonic += 60_000;
   const { token } = await makeCard(till);
   const address = `http://${await listen(hub)}/api/v1`;

@@ -194,7 +194,7 @@ test('a price that changed in between is accepted once staff have seen it', asyn
   expect((await phone.party()).body.bill.total).toBe(9.5);
 });
 
-test('a dish or an option that is gone in between is refused, and the order goes on waiting', async () => {
+test('accepting is refused if a dish or an option was removed meanwhile, and the order keeps waiting', async () => {
   const phone = await newPhone();
   const { options } = makeGroup(hub, [dish], { options: [['Aioli', 50]] });
   const lines = [{ itemId: dish, quantity: 1, options: [{ id: options[0] }] }];

@@ -107,7 +107,7 @@ test('titles come in the language that is asked for, waiting or placed', async (
   expect((await phone.get('/guest/party?lang=!!')).status).toBe(400);
 });
 
-test('a later scan of the card sees nothing of the party before, whatever is open there', async () => {
+test('a later scan of the card shows nothing of the previous party, even if bills are open at the table', async () => {
   const { card, billId } = await seated();
   const later = await scan(hub, card.token);
   expect((await later.party()).body).toMatchObject({ orders: [], bill: null });

@@ -12,7 +12,7 @@ test('a text that is far too long stays as it came; one that may fit is composed
   expect(cleanIt('  e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301  ')).toBe('éééééé');
 });
 
-test('a list that is too long is not looked into', () => {
+test('the entries of a list that is too long are not cleaned', () => {
   const items = { type: 'string', maxLength: 10, clean: 'line' } as const;
   expect(makeCleaner({ type: 'array', items, maxItems: 2 })([' a ', ' b '])).toEqual(['a', 'b']);
   const three = [' a ', ' b ', ' c '];

@@ -34,7 +34,7 @@ async function open(localAddress: string): Promise<boolean> {
   });
 }
 
-test('800 of one address are kept, the next is not, and another address is served', async () => {
+test('800 connections from one address are kept, the next is refused, and another address is served', async () => {
   const kept = async (count: number) => {
     const answers: boolean[] = [];
     while (answers.length < count) {
@@ -86,7 +86,7 @@ describe('where many machines hold connections', () => {
   }
   const isOpen = (socket: Socket | undefined) => socket !== undefined && !socket.destroyed;
 
-  test('a new one takes the place of the oldest without a session, and those with one stay', async () => {
+  test('a new device replaces the oldest device without a session; devices with a session stay', async () => {
     const till = await openAs('127.0.0.9', 'session');
     const strangers: (Socket | undefined)[] = [];
     for (let count = 0; count < 11; count += 1)

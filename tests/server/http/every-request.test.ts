@@ -65,7 +65,7 @@ describe('names of the hub', () => {
     expect(isOwnHost(host, ['pos.example.com'])).toBe(false);
   });
 
-  test('another is told so with 421, on every path', async () => {
+  test('a request for another host name gets 421, on every path', async () => {
     covers('1.8');
     for (const path of ['/healthz', '/', '/api/v1/settings/store-setting', '/socket.io']) {
       const { statusCode, body } = await request(`http://${address}${path}`, {

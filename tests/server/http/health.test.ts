@@ -17,7 +17,7 @@ const ask = async () => {
   return { status: response.statusCode, body: response.json() };
 };
 
-test('a healthy hub says so to anybody, and asking writes nothing', async () => {
+test('anybody may ask whether the hub is healthy, and asking writes nothing', async () => {
   const before = hub.db.pragma('data_version', { simple: true });
   for (let count = 0; count < 3; count += 1) {
     expect(await ask()).toMatchObject({ status: 200, body: { status: 'ok' } });

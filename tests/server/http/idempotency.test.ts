@@ -150,7 +150,7 @@ test('a key belongs to its user and its call', async () => {
   expect(paid.status).toBe(200);
 });
 
-test('a 400 that the command found is remembered, even when it would pass now', async () => {
+test('a 400 from the command is stored, and returned again even if the call would succeed now', async () => {
   const id = makeItem(hub, { title: 'Tea' });
   hub.db.prepare(`INSERT INTO variants (item_id, title, price_cents) VALUES (?, 'L', 1)`).run(id);
   const first = await send('remembered', bodyOf(id));
@@ -161,7 +161,7 @@ test('a 400 that the command found is remembered, even when it would pass now', 
   expect((await send('corrected', bodyOf(id))).status).toBe(200);
 });
 
-test('a bad shape and a 409 are not remembered', async () => {
+test('refusals for an invalid body and 409 are not stored', async () => {
   const id = makeItem(hub);
   const shape = bodyOf(id, { deliveryType: 'boat' });
   expect((await send('passing', shape)).status).toBe(400);

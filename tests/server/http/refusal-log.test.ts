@@ -42,7 +42,7 @@ test('401, 403, 421 and 429 are logged with the address and the user, without qu
   expect(JSON.stringify(lines)).not.toMatch(/secret|soup|stack/);
 });
 
-test('60 lines a minute, then how many were left out', async () => {
+test('at most 60 lines a minute are logged, then the number of omitted lines', async () => {
   for (let count = 0; count < 100; count += 1) await callApi(hub, 'GET', '/orders');
   expect(refusals()).toHaveLength(60);
   hub.clock.monotonic += 60_000;

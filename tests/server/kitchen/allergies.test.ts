@@ -42,7 +42,7 @@ test('an order bears what its guest must not eat until the kitchen says that it 
   expect(await readOrder(orderId)).toMatchObject({ allergies_seen_at: seen });
 });
 
-test('a hundred characters are taken, one more is refused, an unknown order too', async () => {
+test('a note of 100 characters is accepted; 101 characters and an unknown order are refused', async () => {
   const long = await till.post('/pos/create-order', {
     cart: [{ id: 1 }],
     deliveryType: 'dinein',

@@ -77,7 +77,7 @@ test('two cooks who tap together make one step', async () => {
   expect(events.take()).toHaveLength(1);
 });
 
-test('a closed order is off the list and its items no longer change', async () => {
+test('a closed order is not in the list, and its items can no longer change', async () => {
   const { orderId, itemIds } = await place();
   await till.post('/orders/complete', { orderIds: [orderId] });
   expect(await ticketIds(`?orderIds=${orderId}`)).toEqual([]);

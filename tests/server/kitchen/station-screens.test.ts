@@ -66,7 +66,7 @@ describe('a station’s screen', () => {
     expect((await see(99)).status).toBe(404);
   });
 
-  test('a station takes in what it has; a course that fires there later is to be seen then', async () => {
+  test('a station acknowledges its current dishes; a course that fires there later must be seen separately', async () => {
     const grill = await kitchen.station('GRILL');
     const fry = await kitchen.station('FRY');
     const { orderId } = await kitchen.serve([
@@ -96,7 +96,7 @@ describe('a station’s screen', () => {
     expect([order.seen_at === null, order.unseen]).toEqual([false, []]);
   });
 
-  test('a void takes its station out of what is waited for', async () => {
+  test('after a void, the order no longer waits for the station of the dish', async () => {
     const grill = await kitchen.station('GRILL');
     const fry = await kitchen.station('FRY');
     const { orderId, itemIds } = await orderFor(grill.dish, fry.dish);
@@ -106,7 +106,7 @@ describe('a station’s screen', () => {
     expect([order.seen_at === null, order.unseen]).toEqual([false, []]);
   });
 
-  test('a cancelled line says so until somebody has taken note of it', async () => {
+  test('a cancelled line is marked as cancelled until somebody acknowledges it', async () => {
     const grill = await kitchen.station('GRILL');
     const { orderId, itemIds } = await orderFor(grill.dish, grill.dish);
     await kitchen.owner.post(`/orders/update-status/${itemIds[0]}`, { status: 'cancelled' });
@@ -133,7 +133,7 @@ describe('cancelled tickets', () => {
   const see = (orderId: number, more: object = {}) =>
     kitchen.cook.post('/kitchen/seen', { orderIds: [orderId], ...more });
 
-  test('a ticket of which all is cancelled says so to a screen that comes later, until somebody has seen it', async () => {
+  test('a ticket with only cancelled dishes is shown as cancelled on later screens until somebody has seen it', async () => {
     covers('20.2', 'GET /kitchen/cancelled');
     const grill = await kitchen.station('GRILL');
     const fry = await kitchen.station('FRY');

@@ -45,7 +45,7 @@ describe('slips', () => {
     ]);
   });
 
-  test('a dish that went to another table alone says so on every later slip', async () => {
+  test('later slips of a dish that was moved to another table say that it was moved', async () => {
     addPrinter(kitchen.hub, 1);
     const oven = await kitchen.station('OVEN');
     const prep = await kitchen.station('PREP', { nextStationId: oven.id });

@@ -212,7 +212,7 @@ test('the texts of a deleted category are not those of the next one', async () =
   expect((await till.get('/settings/categories')).body).toMatchObject([{ translations: {} }]);
 });
 
-test('an ETag is of one language, and of one state of its texts', async () => {
+test('each language has its own ETag, which changes when a text changes', async () => {
   const id = await addSoup();
   const tagOf = async (lang: string) => (await till.get(`/qrmenu?lang=${lang}`)).headers.etag;
   const german = await tagOf('de');
@@ -223,7 +223,7 @@ test('an ETag is of one language, and of one state of its texts', async () => {
   expect(await tagOf('de')).not.toBe(german);
 });
 
-test('a tag is shortened from its end, a single letter with what it announces', () => {
+test('a language tag is shortened from its end, and a single letter is removed with the part after it', () => {
   expect(canonicalTag('zh-hans-cn')).toBe('zh-Hans-CN');
   expect(fittingLanguage('zh-Hans-CN', ['zh', 'zh-Hans'])).toBe('zh-Hans');
   expect(fittingLanguage('de-x-bar', ['de-x', 'de'])).toBe('de');

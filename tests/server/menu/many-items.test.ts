@@ -66,7 +66,7 @@ test('it is all or nothing', async () => {
   expect([await read(soup), await read(tea)]).toEqual(before);
 });
 
-test('a copy asks what the dish asks, and stands last without its photo', async () => {
+test('a copied dish has the same option groups, comes last in the menu, and has no photo', async () => {
   covers('21.3', 'POST /menu-items/{id}/copy');
   const group = {
     title: 'Sauce',

@@ -105,7 +105,7 @@ test.each([
   expect(answer.body).toEqual({ code: 'INVALID_INPUT', field, message });
 });
 
-test('a deleted item is hidden, keeps its row, and knows no more changes', async () => {
+test('a deleted item is hidden, keeps its row, and can no longer be changed', async () => {
   covers('5.11', 'DELETE /menu-items/delete/{id}');
   const id = await addItem();
   expect((await call('DELETE', `/menu-items/delete/${id}`)).status).toBe(200);

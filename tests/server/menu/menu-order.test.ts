@@ -39,7 +39,7 @@ test('those named stand first, the others behind them as they stood, for staff a
   expect((await shown())[0]).toEqual([d, c, a, b, added]);
 });
 
-test('categories likewise', async () => {
+test('categories keep the order in which they are sent', async () => {
   covers('21.3', 'POST /settings/categories/order');
   const [a, b, c, d] = categories;
   expect((await owner.post('/settings/categories/order', { ids: [d, b] })).status).toBe(200);

@@ -165,7 +165,7 @@ test('nothing comes back to a count that was set since', async () => {
   expect(await leftOf(id)).toBe(5);
 });
 
-test('a count of the day ends with it, one until changed does not', async () => {
+test('a count for the day ends with the day; a count until changed does not end', async () => {
   const [today, longer] = [makeItem(hub), makeItem(hub)];
   await count({ itemId: today, left: 0 });
   await count({ itemId: longer, left: 0, until: 'changed' });

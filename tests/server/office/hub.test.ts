@@ -91,7 +91,7 @@ test('what a restaurant does is at head office, each Z added up from its facts',
   await hub.close();
 }, 120_000);
 
-test('a hub that has deleted its first facts begins with the ones that it still has', async () => {
+test('a hub that has deleted its first facts begins with its oldest remaining fact', async () => {
   covers('36.2', '36.5');
   const hub = await makeHub({ officeTimes: QUICK });
   const paired = await pair(hub);

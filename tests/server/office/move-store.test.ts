@@ -83,7 +83,7 @@ describe.runIf(postgres)('moving a store', async () => {
     expect(titles).toEqual(['Old', 'Oslo', 'Rome']);
   });
 
-  test('a store from before leaves the directory', async () => {
+  test('the data of a store that was paired before there were shards leave the directory', async () => {
     covers('36.1');
     const rows = await rowsIn('move', old.id);
     await move(old.id, 'a');
@@ -118,7 +118,7 @@ describe.runIf(postgres)('moving a store', async () => {
     expect(await total()).toBe(27_060);
   });
 
-  test('a move that was cut off before it switched over is given up or continued', async () => {
+  test('a move that was interrupted before the switch is given up or continued', async () => {
     covers('36.2');
     for (const db of [house.db, house.shards.get('a')])
       await db?.updateTable('stores').set({ moving_to: 'b' }).where('id', '=', old.id).execute();

@@ -102,7 +102,7 @@ describe.runIf(postgres)('PostgreSQL', async () => {
     expect(scans(plans, FACTS)).toEqual([]);
   });
 
-  test('a batch that goes on reads no facts, and one that was sent before reads its own', async () => {
+  test('a batch that continues the chain reads no facts, and a repeated batch reads only its own facts', async () => {
     covers('36.2');
     const next = await plansOf(() => sendTo(3500));
     expect(next.join('')).toContain('Insert on facts');
@@ -114,7 +114,7 @@ describe.runIf(postgres)('PostgreSQL', async () => {
     }
   });
 
-  test('a hub that says how far it is reads one fact at most', async () => {
+  test('a hub that reports its progress reads at most one fact', async () => {
     covers('36.2');
     for (const [seq, reads] of [
       [3500, false],

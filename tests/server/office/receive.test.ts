@@ -87,7 +87,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     expect(await countFacts(old.id)).toBe(6);
   });
 
-  test('a batch is checked for its key, then for a gap, then for its chain', async () => {
+  test('for each batch, head office checks the key, then gaps, then the chain', async () => {
     covers('36.2');
     const store = await pairStore(house);
     const facts = chained(sales(9));
@@ -107,7 +107,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     }
   });
 
-  test('a batch needs no more of its store than a reader of the feed gets', async () => {
+  test('a batch contains nothing of its store that a reader of the feed does not get', async () => {
     covers('36.2');
     const store = await pairStore(house, 'Pisa');
     const { id } = store.store;
@@ -139,7 +139,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     expect(await countFacts(store.id)).toBe(0);
   });
 
-  test('a key is of its store alone, and an unknown one of none', async () => {
+  test('a key works only for its store, and an unknown key works for no store', async () => {
     covers('36.2');
     const [store, other] = [await pairStore(house), await pairStore(house)];
     const facts = chained(sales(1));
@@ -178,7 +178,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     expect((await house.owner.post(`/stores/${store.id}/branch`, { no: 7 })).status).toBe(404);
   });
 
-  test('a hub that was restored hears where to begin', async () => {
+  test('head office tells a restored hub at which fact to begin', async () => {
     covers('36.2');
     const store = await pairStore(house);
     const facts = chained(sales(5));

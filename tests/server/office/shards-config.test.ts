@@ -136,7 +136,7 @@ describe.runIf(postgres)('databases of STORES_SHARD', async () => {
     }
   };
 
-  test('a store from before stays in the directory and goes on', async () => {
+  test('a store that was paired before there were shards stays in the directory and keeps working', async () => {
     covers('36.1');
     expect(
       (await house.owner.get('/stores')).body.map(({ title }: { title: string }) => title),

@@ -225,7 +225,7 @@ describe.runIf(postgres)('two databases', async () => {
     expect((await kept(next)).length).toBe(Math.max(a.length, b.length));
   });
 
-  test('a name that a hub changes is the name in lists of releases too', async () => {
+  test('lists of releases show the new name of a store that its hub has renamed', async () => {
     covers('36.2');
     Object.assign(rome2.store, { title: 'Roma' });
     expect((await rome2.say(0, '')).status).toBe(200);

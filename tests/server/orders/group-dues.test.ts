@@ -29,7 +29,7 @@ const groupOf = async (orderId: number, query = ''): Promise<Group | undefined> 
 const askedFor = async (orderIds: number[]): Promise<number> =>
   (await till.post('/orders/complete-order-payment-summary', { orderIds })).body.total;
 
-test('a discount, a comp and the rest are off what a card says', async () => {
+test('discounts, comps and other reductions are subtracted from the amount on a card', async () => {
   const tableId = makeTable(hub, 'D');
   const first = await place(soup, { tableId });
   const second = await place(fish, { tableId });

@@ -111,7 +111,7 @@ test('an empty choice in a form counts as none', async () => {
   }
 });
 
-test('a customer as text is enough, and a walk-in is nobody even with one', async () => {
+test('a customer may be sent as text, and a walk-in order has no customer even if one is sent', async () => {
   const phone = makeCustomer(hub, '55512', 'Di');
   const cart = [{ id: makeItem(hub) }];
   const named = await placeOrder(hub, till, { cart, customerId: '555-12' });
@@ -240,7 +240,7 @@ test('float noise in a compared price is tolerated', async () => {
   expect((await order([{ id, price: null }])).status).toBe(200);
 });
 
-test('a bill beyond what can be shown to the hundredth is refused', async () => {
+test('a bill that is too high to be exact to the hundredth is refused', async () => {
   const tax = { rateMilli: 1_000_000, type: 'exclusive' } as const;
   const id = makeItem(hub, { priceCents: 999_999_999, tax });
   const answer = await order(Array(200).fill({ id, quantity: 999 }));

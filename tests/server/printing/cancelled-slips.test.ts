@@ -110,7 +110,7 @@ test.each(['retry', 'release'])('a held slip after %s lacks what was cancelled',
 const cancelPieces = (id: number | undefined, quantity: number) =>
   call('POST', `/orders/update-status/${id}`, { status: 'cancelled', quantity });
 
-test('a held slip lacks the pieces that were cancelled, and says so', async () => {
+test('a slip that waited leaves out the cancelled pieces and mentions the cancellation', async () => {
   printer.temper = { kind: 'paper-out' };
   const cart = [{ id: makeItem(hub, { title: 'Steak' }), quantity: 5 }];
   const { itemIds } = await placeOrder(hub, till, { cart });

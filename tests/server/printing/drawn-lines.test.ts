@@ -61,7 +61,7 @@ async function busyMs(work: () => Promise<unknown>): Promise<number> {
   return least;
 }
 
-test('a drawn slip has the same bytes from there, and this thread hardly works for it', async () => {
+test('a slip drawn in the other thread has the same bytes, and this thread does little work for it', async () => {
   const painter = openPainter();
   const drawn = slip('चाय', 200);
   expect(isDrawn(drawn, device, marks)).toBe(true);

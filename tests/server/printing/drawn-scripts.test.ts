@@ -268,7 +268,7 @@ test.each([
   expect(off).toBeLessThan(inkDifference(drawn, unordered) * 0.75);
 });
 
-test('Arabic letters are joined, Thai and Hindi marks take no place of their own', async () => {
+test('Arabic letters are joined, and Thai and Hindi marks take no extra width', async () => {
   covers('27.8');
   const widthOf = async (text: string) => (await inksOf([inked(text)]))[0]?.width ?? 0;
   expect(await widthOf('سمك')).toBeLessThan(await widthOf('س\u200cم\u200cك'));

@@ -59,7 +59,7 @@ async function print500(isThirdDead: boolean) {
   return { grill, ofThird, sentMs, printedMs };
 }
 
-test('500 slips over three lanes, one dead: the two others finish as if it were not there', async () => {
+test('500 slips on three printers, one of them dead: the two other printers are not delayed', async () => {
   const well = await print500(false);
   const dead = await print500(true);
   const say = ({ sentMs, printedMs }: typeof well) =>

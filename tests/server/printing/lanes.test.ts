@@ -163,7 +163,7 @@ test('a printer that is off gets its slips when it is back, in order, and old on
   expect(back.prints.map((bytes) => /1 x (\w)/.exec(textOf(bytes))?.[1])).toEqual(['A', 'B', 'C']);
 });
 
-test('a clock that is set forward by a day holds nothing', async () => {
+test('a waiting slip is still printed after the clock is set forward by a day', async () => {
   const { hub, till, printer } = await openShop({ kind: 'paper-out' });
   await placeOrder(hub, till);
   await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
@@ -172,7 +172,7 @@ test('a clock that is set forward by a day holds nothing', async () => {
   await eventually(() => expect(states(hub)).toEqual(['done']));
 });
 
-test('a stand-in prints for a printer that is off, and says so', async () => {
+test('another printer prints the slips of a printer that is off, and the slips mention that', async () => {
   const hub = await openHub();
   const [grill, bar] = [await openPrinter(), await openPrinter()];
   const barId = addPrinter(hub, bar.port, { name: 'Bar', slips: false });

@@ -120,7 +120,7 @@ test('a clock that leaps ahead forgets no job', async () => {
   expect(jobsOf()).toEqual(before);
 });
 
-test('a job held for 100 days no longer asks', async () => {
+test('a job that has waited for 100 days no longer asks', async () => {
   await placeOrder(hub, till);
   await age(100);
   const insert = hub.db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)');

@@ -161,7 +161,7 @@ describe('with a printer', () => {
     expect(last().state).toBe('cancelled');
   });
 
-  test('a job in doubt that was printed counts as printed, without a word of cancelling', async () => {
+  test('an unconfirmed job that was printed counts as printed, without a cancellation slip', async () => {
     printer.temper = { kind: 'runs-out' };
     await placeOrder(hub, till);
     await vi.waitFor(() => expect(jobsOf(hub)[0]?.state).toBe('unconfirmed'), 5000);

@@ -72,7 +72,7 @@ test.each(STRANGERS)('%s is no printer, whatever its bytes look like', async (_,
   expect(await send()).toEqual({ kind: 'refused', state: 'not-a-printer', reason });
 });
 
-test('a job of 17 MB that is not taken blocks no longer than a few idle times', async () => {
+test('a job of 17 MB that the printer does not accept blocks only for a few idle timeouts', async () => {
   printer.temper = { kind: 'hangs', after: 10 };
   const since = performance.now();
   const large = Buffer.alloc(17_000_000, 0x20);

@@ -92,7 +92,7 @@ test('one in doubt asks on, and is reprinted by the first kitchen printer', asyn
   await kitchen.close();
 });
 
-test('a drawer that waits for it is given up', async () => {
+test('a job that waits to open the drawer is given up', async () => {
   hub.db.exec('UPDATE printers SET has_drawer = 1');
   bar.temper = { kind: 'paper-out' };
   await till.post('/print/no-sale', { reason: 'change' });

@@ -25,7 +25,7 @@ function makeLine(maxWaiting: number) {
   return { ask, finish };
 }
 
-test('a known user goes before strangers that came earlier', async () => {
+test('a known user goes before unknown users who came earlier', async () => {
   const { ask, finish } = makeLine(5);
   const asked = [ask('stranger', '10.0.0.1'), ask('cook'), ask('waiter')];
   expect(await finish(asked)).toEqual(['cook', 'waiter', 'stranger']);

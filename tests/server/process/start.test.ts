@@ -89,7 +89,7 @@ describe('a damaged database', () => {
     120_000,
   );
 
-  test('a backup that does not verify is not named, and without another one that is said', async () => {
+  test('a damaged backup is not proposed, and the message says if no backup is intact', async () => {
     const copy = join(sold.DATA_DIR, 'backups', backup, 'comanda.db');
     const bytes = readFileSync(copy);
     bytes[100] = (bytes[100] ?? 0) ^ 1;

@@ -86,7 +86,7 @@ test('an emitted order update names orders that exist, or is passed on to nobody
   to.socket.close();
 });
 
-test('all sockets of a user have one allowance for what makes others ask', async () => {
+test('all sockets of a user share one limit for messages that make other screens reload', async () => {
   const flooder = makePerson(hub, { scopes: ['ORDER_STATUS_DISPLAY'] });
   const ears = await Promise.all(Array.from({ length: 20 }, () => hear(flooder)));
   const to = await hear(cook);

@@ -51,7 +51,7 @@ test('sums count every exception of the period, by person, by week and by kind',
   expect(list).toMatchObject([{ username: 'mia', value: 13 }]);
 });
 
-test('a row that counts the others of its hour counts as many, without a value', async () => {
+test('a row for all further entries of its hour counts as that many entries, without a value', async () => {
   const cleo = makeTill(hub, makePerson(hub, { username: 'cleo', scopes: ['POS'] }));
   const held = { endpoint: 'POST /pos/create-order', total: 2, tappedAt: '2026-11-20T18:00:00Z' };
   for (let n = 0; n < 63; n += 1) await cleo.post('/held/discarded', held);

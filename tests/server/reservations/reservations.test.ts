@@ -172,7 +172,7 @@ test.each([{}, { ...rest, customerId: {} }, { ...rest, customerId: 5 }])(
   },
 );
 
-test('a change keeps what is absent and takes null as none', async () => {
+test('a change keeps fields that are not sent, and null empties a field', async () => {
   covers('5.5', 'POST /reservations/update/{id}');
   const { body: added } = await add({ date: at(FRIDAY), tableId: table, notes: 'Quiet' });
   const path = `/reservations/update/${added.id}`;

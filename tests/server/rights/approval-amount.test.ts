@@ -33,7 +33,7 @@ const orderMore = async (billId: number, priceCents: number) => {
 
 const whole = { percent: 100, reason: 'Regular' };
 
-test('a percentage approved of little is refused once more was ordered, and is an exception', async () => {
+test('a percentage that was approved for a small bill is refused after more was ordered, and is an exception', async () => {
   const billId = await bill(16);
   const id = await approved(`POST /bills/${billId}/discount`, 'discount', whole);
   await orderMore(billId, 21_780);

@@ -124,7 +124,7 @@ test('no PIN or password is in a table, in the trail or in a stored answer', asy
   expect(dump.join()).not.toMatch(/soup-of-the-day|"pin"|\b2468\b/);
 });
 
-test('a drawer is opened for the day, and cash taken out, on somebody else’s word', async () => {
+test('opening a shift and taking cash out work with the approval of another user', async () => {
   makePinPerson(hub, 'Cora', '8642', ['CASH']);
   const approval = { username: 'Cora', pin: '8642' };
   const opening = { float: 100 };

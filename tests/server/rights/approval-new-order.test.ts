@@ -40,7 +40,7 @@ test.each([
   expect(countRows(hub, 'bills')).toBe(bills);
 });
 
-test('a number of no approval is refused and is no exception', async () => {
+test('the number of an approval that does not exist is refused, and is no exception', async () => {
   const [bills, told] = [countRows(hub, 'bills'), exceptionsOf(hub, 'approval-refused').length];
   expect(said(await sell({ approval: { id: 99_999 } }))).toEqual([403, 'APPROVAL_REFUSED']);
   expect(exceptionsOf(hub, 'approval-refused')).toHaveLength(told);

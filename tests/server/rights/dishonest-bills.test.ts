@@ -156,7 +156,7 @@ describe('discounts for a friend', () => {
     ]);
   });
 
-  test('a discount on a coffee with the meal ordered after it: its final amount is recorded for the cashier', async () => {
+  test('if a meal is ordered after a discount was given on a coffee, the final amount is recorded for the cashier', async () => {
     const before = (await staff()).discounts;
     const { billId, tableId } = await serve([300]);
     await discount(billId, 10);

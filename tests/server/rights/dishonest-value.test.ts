@@ -20,7 +20,7 @@ const sell = async (card: object) => {
 const told = async (kind: string) =>
   (await owner.get(`/reports/exceptions?type=today&kind=${kind}&username=Carl`)).body;
 
-test('a card whose bill is voided was never issued, and the void is told', async () => {
+test('a gift card whose bill is voided is never issued, and the void is recorded', async () => {
   covers('32.4');
   const code = freshCode();
   const billId = await sell({ code, isNew: true, amount: 50 });

@@ -75,7 +75,7 @@ describe('price lists', () => {
     await isFree(`/settings/price-lists/${free}/update`, { title: 'Later', to: '16:00' });
   });
 
-  test('a list that is dearer than the menu is free, and deleting it is not', async () => {
+  test('a price list above the menu’s prices needs no permission, but deleting it does', async () => {
     const item = dish('Cake', 500);
     const dear = { ...LIST, title: 'Sunday', days: [7], items: [{ itemId: item, price: 6 }] };
     const id = await isFree('/settings/price-lists/add', dear);
@@ -135,7 +135,7 @@ describe('dishes', () => {
     await isFree(`/menu-items/${dish('Pie', 600)}/copy`, {});
   });
 
-  test('a variant below what there was; one above is free, and so is a new dish’s second', async () => {
+  test('a variant below the lowest price so far; a dearer variant needs no permission, nor does a second variant of a new dish', async () => {
     const item = dish('Beer', 500);
     const path = `/menu-items/variants/${item}/add`;
     await isLowering(path, { title: 'Sip', price: 0.1 }, { title: 'Beer', value_cents: -490 });
@@ -146,7 +146,7 @@ describe('dishes', () => {
     await isFree(update, { title: 'Huge', price: 7.5 });
   });
 
-  test('a dish whose last variant is deleted costs what it says itself', async () => {
+  test('a dish whose last variant was deleted has its own price', async () => {
     const item = dish('Cider', 0);
     const add = (title: string, price: number) =>
       owner.post(`/menu-items/variants/${item}/add`, { title, price });
@@ -221,7 +221,7 @@ describe('option groups', () => {
 });
 
 describe('taxes and tenders', () => {
-  test('a tax on top that is lowered, deleted or taken off a dish, dine-in or taken away', async () => {
+  test('an exclusive tax that is lowered, deleted or removed from a dish, for dine-in or takeaway', async () => {
     const taxId = makeTax(hub, { title: 'VAT', rateMilli: 20_000, type: 'exclusive' });
     const item = taxed('Bread', taxId);
     const path = `/settings/taxes/${taxId}/update`;
@@ -256,7 +256,7 @@ describe('taxes and tenders', () => {
     await isFree(path, { title: 'Card', isCash: false });
   });
 
-  test('a larger step of cash rounding, and a lower tax of the service charge', async () => {
+  test('a larger step of cash rounding and a lower tax of the service charge count as lower prices', async () => {
     const set = (body: object, who = owner) => who.post('/settings/store-setting', body);
     expect(said(await set({ cashRounding: 1000 }, keeper))).toEqual([403, 'SCOPE_NOT_HELD']);
     expect((await set({ cashRounding: 5 })).status).toBe(200);
@@ -270,7 +270,7 @@ describe('taxes and tenders', () => {
   });
 });
 
-test('a manager with both rights is not stopped', async () => {
+test('a manager with both permissions is not refused', async () => {
   const manager = makeTill(hub, makePerson(hub, { scopes: ['SETTINGS', 'DISCOUNT'] }));
   const item = dish('Tart', 900);
   const lower = { title: 'Tart', price: 1 };

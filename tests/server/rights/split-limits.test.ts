@@ -83,7 +83,7 @@ async function twoOrders() {
 const PAY = '/orders/complete-and-pay-order';
 const payment = { paymentTypeId: 1, subTotal: 80, taxTotal: 0, total: 80 };
 
-test('an order with more off than the limit is paid apart with the permission alone', async () => {
+test('an order with a discount above the limit is paid separately only with the permission', async () => {
   const { billId, orderId } = await twoOrders();
   const body = { orderIds: [orderId], ...payment };
   const refused = await carl.post(PAY, body);

@@ -54,7 +54,7 @@ test('a no-sale needs CASH if the store requires it, and is an exception in any 
   expect(await exceptions('no-sale')).toMatchObject([{ reason: 'Change', value: 0 }]);
 });
 
-test('a drawer that would open for nothing due stays shut without the right, else is a no-sale', async () => {
+test('if nothing is due, the drawer stays closed without the permission, and is a no-sale with it', async () => {
   const free = async () => {
     const { orderId } = await placeOrder(hub, owner, {
       cart: [{ id: makeItem(hub, { priceCents: 0 }) }],

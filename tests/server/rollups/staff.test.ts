@@ -66,7 +66,7 @@ async function placeAt(quantity: number) {
 
 const late = { orderId: 0, partBill: 0, partPayment: 0 };
 
-test('a day with discounts, comps, voids, tips and refunds is the same summed up and off its rows', async () => {
+test('a day with discounts, comps, voids, tips and refunds has the same figures from sums and from rows', async () => {
   await sell(hub, anna, 2500, { typeId: CARD, tip: 3 });
   late.orderId = (await placeOrder(hub, anna, { cart: cart(1) })).orderId;
   const served = await ben.post('/pos/create-order', {
@@ -151,7 +151,7 @@ test('a discount stays with the user who gave it, even if another has the name l
   expect(rows.filter(({ username }) => username === 'ben')).toMatchObject([{ discounts: 2 }]);
 });
 
-test('a day that is opened again is read off its rows until it is over again', async () => {
+test('the figures of a reopened day come from its rows until the day is over again', async () => {
   await keepAll();
   goTo(SECOND);
   expect((await anna.post('/settings/clock/reopen-day', { day: SECOND })).status).toBe(200);

@@ -16,7 +16,7 @@ afterEach(() => {
   expect(findRollupDifferences(hub.db)).toEqual([]);
 });
 
-test('a corrected payment of 0.00 counts once, under its last type, in the sums and in the Z', async () => {
+test('a corrected payment of 0.00 counts once, under its new type, in the sums and in the Z', async () => {
   const { body: sold } = await till.post('/pos/create-order-and-invoice', {
     cart: [{ id: makeItem(hub, { priceCents: 0 }) }],
     deliveryType: 'takeaway',

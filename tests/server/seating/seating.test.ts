@@ -188,7 +188,7 @@ test('a party has left once everything open at its table is paid, even if anothe
   expect([await hasLeft(), (await reservation(next)).has_left]).toEqual([1, 0]);
 });
 
-test('a party that leaves without an order has left, too, and one that is unseated has not', async () => {
+test('a party that leaves without an order has left, but a party that is unseated has not', async () => {
   const id = await book({ tableId: makeTable(hub, 'Empty') });
   const { billId } = (await mark(id, 'seated')).body;
   await till.post(`/bills/${billId}/pay`, { payments: [], due: 0 });

@@ -35,7 +35,7 @@ const dined = async (title: string, guests: number, minutes: number) => {
   await payAll();
 };
 
-test('a party is told the usual turn of its size, less what such a party has sat already', async () => {
+test('a party’s quoted wait is the usual stay of parties of its size, less the time that such a party has already stayed', async () => {
   covers('22.5', 'POST /waitlist/add');
   expect((await wait('Early', 4)).body.quotedMinutes).toBe(null);
   await dined('A', 4, 50);
@@ -113,7 +113,7 @@ test('who waits is listed by time, is seated with a bill, or goes', async () => 
   });
 });
 
-test('a party wants a name and people, a phone that is one, and a table that is there', async () => {
+test('a party needs a name, a number of people, a valid phone and an existing table', async () => {
   const { id } = (await wait('Quin', 2)).body;
   const answers = [
     await wait('', 2),

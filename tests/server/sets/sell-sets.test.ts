@@ -60,7 +60,7 @@ test('a set of 15.00 over dishes of 9.00 and 3.50 is sold for 10.80 and 4.20', a
   ]);
 });
 
-test('a dish that is sold by itself reads no set', async () => {
+test('a dish that is sold alone has no set in the answer', async () => {
   const { billId, orderId } = await order([{ id: soup }]);
   expect((await linesOf(billId))[0]?.set).toBeNull();
   expect((await till.get(`/orders?orderIds=${orderId}`)).body[0].orders[0].items[0].set).toBeNull();
@@ -126,7 +126,7 @@ test('without choices the defaults are sold, and a course of the line goes befor
   expect((await linesOf(three)).map(({ price }) => price)).toEqual([3.34, 3.33, 3.33]);
 });
 
-test('a dish that costs nothing alone gets an equal part only if all cost nothing', async () => {
+test('a free dish gets a part only if all dishes are free; the parts are then equal', async () => {
   const free = makeItem(hub, { title: 'Bread', priceCents: 0 });
   const water = makeItem(hub, { title: 'Water', priceCents: 0 });
   const both = await makeSet(hub, admin, {

@@ -85,7 +85,7 @@ test('a dish is swapped within its step, and the set is divided anew', async () 
   sound();
 });
 
-test('a swap is refused for another step, once begun, split, partly paid or closed', async () => {
+test('a swap is refused for a dish of another step, and after the dish was begun, split, partly paid or closed', async () => {
   const start = async () => {
     const placed = await order([{ id: lunch }], { newBill: true });
     const [main] = await linesOf(placed.billId);

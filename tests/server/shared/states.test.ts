@@ -38,7 +38,7 @@ test.each<[ItemStatus, KitchenTarget | undefined]>([
   expect(nextKitchenStatus(status)).toBe(next);
 });
 
-test('an UPDATE expects the states that may become what it sets', () => {
+test('an UPDATE expects one of the states from which the new state is allowed', () => {
   expect(statesBefore(ORDER_MOVES, 'completed')).toEqual(['created']);
   expect(statesBefore(ORDER_MOVES, 'created')).toEqual([]);
   expect(statesBefore(ITEM_MOVES.orders, 'cancelled')).not.toContain('cancelled');

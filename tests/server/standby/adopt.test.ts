@@ -27,7 +27,7 @@ function bePaired(generation: number): void {
 const adopt = (pass: unknown) => callApi(hub, 'POST', '/auth/adopt', { body: { pass } });
 const readSession = (cookie: string) => callApi(hub, 'GET', '/auth/session', { cookie });
 
-test('a hub without a second one gives no pass and takes none', async () => {
+test('a hub without a second hub neither issues nor accepts passes', async () => {
   const { cookie } = makePerson(hub, { scopes: ['POS'] });
   expect((await readSession(cookie)).body).not.toHaveProperty('pass');
   const pass = signPass({ generation: 1, deviceId: 'a' }, key);
@@ -53,7 +53,7 @@ test('the pass of before a takeover signs the device in, once', async () => {
   expect(kinds).toBe('user.adopted');
 });
 
-test('a device at a till goes on at that till, with a cookie of its own', async () => {
+test('a device at a till stays at that till, with its own cookie', async () => {
   covers('35.7');
   const person = makePerson(hub, { scopes: ['POS'] });
   const insert = `INSERT INTO tills (title, token_hash, expires_at, last_seen) VALUES ('Bar', 'old', ?, 1)`;
@@ -69,7 +69,7 @@ test('a device at a till goes on at that till, with a cookie of its own', async 
   expect(till).not.toBe('old');
 });
 
-test('a locked till goes on as the same till, once, and nobody is signed in there', async () => {
+test('a locked till is adopted once as the same till, without a signed-in user', async () => {
   covers('35.7');
   const cookie = makeTill(hub, 'Bar');
   const askHealth = async () => {

@@ -63,7 +63,7 @@ beforeEach(() => {
 const commit = (name: string, shipped: Shipped | undefined = batch()) =>
   doubling.committed(1, shipped, () => delivered.push(name));
 
-test('alone and single, answers wait for nothing', () => {
+test('in the modes `alone` and `single`, answers wait for nothing', () => {
   commit('alone', undefined);
   doubling.begin(connection);
   commit('single');
@@ -119,7 +119,7 @@ test('after one second without an answer everything is answered, in order, and t
   expect(delivered).toEqual(['one', 'two', 'three']);
 });
 
-test('a connection that ends delays nothing', () => {
+test('answers do not wait after the connection ends', () => {
   becomeDoubled();
   commit('one');
   doubling.end(connection);
@@ -128,7 +128,7 @@ test('a connection that ends delays nothing', () => {
   expect(modes).toEqual([true, false]);
 });
 
-test('a gap ends doubled and asks for a new copy', () => {
+test('after a gap the hub is no longer `doubled` and asks for a new copy', () => {
   becomeDoubled();
   commit('one', { ...batch(), pieces: [], isGap: true });
   expect(delivered).toEqual(['one']);

@@ -147,7 +147,7 @@ test('frames without a successful sync do not count after the copy is opened aga
   await again.close();
 });
 
-test('a copy that was closed goes on where it ended', async () => {
+test('a copy that was closed continues where it ended', async () => {
   const log = beginCopy();
   const reader = open();
   write('one');

@@ -8,7 +8,7 @@ import { callApi, makeHub } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
-test('a hub without a second one says so, and sends no generation', async () => {
+test('a hub without a second hub reports that, and sends no generation', async () => {
   covers('35.1', 'GET /standby');
   const hub = await openHub();
   const { cookie } = makePerson(hub, { scopes: ['SETTINGS'] });

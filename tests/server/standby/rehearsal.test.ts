@@ -36,7 +36,7 @@ async function rehearseWith({ sql = '', order = orderId } = {}) {
   return { rehearsal, left: readdirSync(join(dataDir, 'standby')) };
 }
 
-test('a whole copy has no faults, and nothing is left of the rehearsal', async () => {
+test('an intact copy has no faults, and the rehearsal leaves no files', async () => {
   covers('37.1');
   const { rehearsal, left } = await rehearseWith();
   expect(rehearsal).toEqual({ at: 1_000, faults: [], lastOrder: orderId });

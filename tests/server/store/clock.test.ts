@@ -42,7 +42,7 @@ describe('warnings', () => {
     expect((await get()).warning).toMatch(words);
   });
 
-  test('a clock that runs as time does has none', async () => {
+  test('a correct clock has no warning', async () => {
     expect(await get()).toEqual({
       now: '2026-11-20T19:30:00.000Z',
       businessDay: '2026-11-20',
@@ -61,7 +61,7 @@ describe('warnings', () => {
     expect((await till.get('/support')).body.clockWarning).toMatch(sentence);
   });
 
-  test('a clock before the last stored instant is told of, with the time that it says', async () => {
+  test('a clock before the last stored instant gives a warning with the time of the clock', async () => {
     covers('7.3');
     await store();
     hub.clock.now -= MINUTE;

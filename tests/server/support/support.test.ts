@@ -55,7 +55,7 @@ test('the newest proven backup counts; a folder without a manifest does not', as
   expect(body.backupWarning).toBeNull();
 });
 
-test('a backup of 37 hours ago, and a hub of 37 hours without one, are complained of', async () => {
+test('a backup that is 37 hours old gives a warning, and so does a hub that is 37 hours old without a backup', async () => {
   makePerson(hub);
   hub.clock.now += 37 * HOUR;
   expect((await readSupport()).body.backupWarning).toMatch(/no backup/);
@@ -63,7 +63,7 @@ test('a backup of 37 hours ago, and a hub of 37 hours without one, are complaine
   expect((await readSupport()).body.backupWarning).toMatch(/more than 36 hours ago/);
 });
 
-test('a backup that was not carried to its second place is complained of, whatever its age', async () => {
+test('a backup that was not copied to its second place gives a warning, whatever its age', async () => {
   await hub.close();
   hub = await makeHub({ config: { backupTo: '/media/comanda' } });
   putBackup(FRIDAY - HOUR);

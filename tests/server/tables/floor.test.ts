@@ -33,7 +33,7 @@ const book = async (tableId: number, inMinutes: number) => {
   expect([answer.status, answer.text]).toEqual([200, answer.text]);
 };
 
-test('a table goes from free to part-paid, and of what holds the last is said', async () => {
+test('a table goes from free to part-paid, and shows the latest state that applies', async () => {
   covers('10.13', '22.1', 'GET /tables');
   const tableId = makeTable(hub, 'F1');
   expect(await tableNow(tableId)).toMatchObject({

@@ -83,7 +83,7 @@ test.each([0, 1, 2, 3, 5, 8, 13, 21])(
   },
 );
 
-test('a command that fails in the middle takes nothing with it and leaves nothing', () => {
+test('a command that fails in the middle stores nothing and does not affect the other commands', () => {
   const failing: CommandRegistry = {
     ...commands,
     breaks: (t, input, context) => {

@@ -62,7 +62,7 @@ test('with LITESTREAM=1 it leaves the log to Litestream', async () => {
   expect(await growth({ litestream: true }, 8)).toBe(0);
 });
 
-test('but not for ever: beyond 64 MiB nobody seems to be there', async () => {
+test('above 64 MiB the hub moves the log itself, because Litestream seems not to run', async () => {
   expect(await growth({ litestream: true }, 70)).toBeGreaterThan(0);
 }, 30_000);
 
@@ -103,7 +103,7 @@ test('beyond a limit the log starts over between two batches, when nobody reads'
   await hub.close();
 }, 60_000);
 
-test('a long read holds it for a moment only, and takes no order along', async () => {
+test('a long read delays the checkpoint only for a moment, and no order is lost', async () => {
   const hub = await makeHub();
   const db = openWriting(join(hub.dataDir, 'comanda.db'));
   const reader = new Sqlite(join(hub.dataDir, 'comanda.db'), { readonly: true });
@@ -120,7 +120,7 @@ test('a long read holds it for a moment only, and takes no order along', async (
   await hub.close();
 });
 
-test('a log that cannot be read is reported once, looked at again, and ends nothing', async () => {
+test('a log that cannot be read is reported once and checked again, and the hub continues', async () => {
   const hub = await makeHub();
   const db = openWriting(join(hub.dataDir, 'comanda.db'));
   // Reading a directory fails with EISDIR, a failure that SQLite does not know.

@@ -22,7 +22,7 @@ function openSmall(name: string): Connection {
 const insert = (db: Connection) =>
   db.prepare('INSERT INTO rows VALUES (?)').run('x'.repeat(20_000));
 
-test('a commit of a running hub does not make the file of its log grow', async () => {
+test('commits of a running hub do not make its log file grow', async () => {
   const hub = await makeHub();
   await expect.poll(() => bytesOf(hub.db), { timeout: 50_000 }).toBe(8 * MIB);
   hub.db.exec(`INSERT INTO categories (title) VALUES ('One')`);
@@ -55,7 +55,7 @@ test('what was written before and after the room was made is read, by another co
   db.close();
 });
 
-test('before a batch there is space for it, however fast the log grows', async () => {
+test('the log has space for each batch before the batch begins, however fast the log grows', async () => {
   const db = openSmall('fast.db');
   const room = new LogSpace(db, MIB);
   const spaces: number[] = [];

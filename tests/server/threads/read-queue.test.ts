@@ -70,7 +70,7 @@ test('a thread that dies over one read is reported, and the waiting reads go to 
   expect((await queue.run({ name: 'harmless', input: null })).status).toBe(200);
 });
 
-test('a list whose thread dies is answered, and so is the next one', async () => {
+test('a list is still answered if its thread dies, and so is the next list', async () => {
   const own = await makeHub();
   const till = makeTill(own);
   const orders = LIGHT_LINES + 1;

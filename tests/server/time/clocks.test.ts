@@ -49,7 +49,7 @@ describe('a computer that woke without a clock', () => {
     });
   });
 
-  test('a fresh one sells, and begins the real day with token 1 when it learns the time', async () => {
+  test('a new hub sells, and begins the real day with token 1 when it learns the time', async () => {
     house.setTo(5 * MINUTE);
     expect([await house.sell(), await house.sell()]).toEqual([1, 2]);
     house.setTo(FRIDAY);

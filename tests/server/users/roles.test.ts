@@ -140,7 +140,7 @@ test('nobody gives, adds, changes or deletes a role with scopes that they lack',
   expect((await add(house.chef, { roleId: weak })).status).toBe(200);
 });
 
-test('a used role is not deleted, one of deleted users alone is', async () => {
+test('a role with users cannot be deleted; a role that only deleted users have can be deleted', async () => {
   covers('26.1', 'DELETE /settings/roles/{id}');
   const roleId = await makeRole();
   await add(house.admin, { roleId });

@@ -184,7 +184,7 @@ describe('an admin', () => {
   });
 });
 
-test('a change keeps what is absent, and only changed scopes are told of', async () => {
+test('a change keeps fields that are not sent, and only changed scopes are announced', async () => {
   covers('5.9', 'POST /users/update/{id}');
   await add(house.admin, { phone: '123', userScopes: ['POS', 'ORDERS'] });
   signals = [];

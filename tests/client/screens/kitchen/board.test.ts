@@ -125,13 +125,13 @@ test('a cancelled item that was seen goes in the next calm moment', () => {
   expect(isMoving(calm)).toBe(false);
 });
 
-test('a step of time in which nothing happens leaves the very board, so that nothing renders for it', () => {
+test('if nothing changes as time passes, the board stays the same object, so nothing renders again', () => {
   const board = withFinished(withList(start(ticket(1, 'created')), [], T), [1], new Set(), T);
   expect(isMoving(board)).toBe(true);
   expect(withTime(board, T + 3_600_000, 0, true)).toBe(board);
 });
 
-test('a ticket that did not change keeps its very slot, so that nothing renders for it', () => {
+test('a ticket that did not change stays the same object, so it does not render again', () => {
   const order = ticket(1, 'created');
   const board = start(order);
   expect(withList(board, [order], T + 1000).slots[0]).toBe(board.slots[0]);

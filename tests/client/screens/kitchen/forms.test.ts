@@ -34,7 +34,7 @@ test('only what is new behind all others is shown at once', () => {
   expect(withArrivals(now, wanted)).toBe(now);
 });
 
-test('a ticket that has left keeps its room and nothing else, however old the form in which it stands', () => {
+test('a ticket that has left keeps only its space, even if its layout is old', () => {
   const forms = formsOf(ticket(1, 'created'), ticket(2, 'created'));
   const { slots } = withList(emptyBoard, [ticket(2, 'preparing')], 1);
   const shown = shownIn(forms, slots);
@@ -43,7 +43,7 @@ test('a ticket that has left keeps its room and nothing else, however old the fo
   expect(shown.get(2)).toBe(slots[0]);
 });
 
-test('a ticket is seen when half of its lines were, wherever they stood', () => {
+test('a ticket is seen when half of its lines were visible, wherever they were', () => {
   const order = ticket(1, 'created', 'created', 'completed', 'delivered');
   expect(isHalfSeen(order, new Set([10]))).toBe(false);
   expect(isHalfSeen(order, new Set([10, 13]))).toBe(false);

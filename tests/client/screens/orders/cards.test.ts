@@ -80,7 +80,7 @@ test('a dish that two tables share is on both cards', () => {
   ]);
 });
 
-test('a dish moved to a tab without a table has a card of its own', () => {
+test('a dish that was moved to a bill without a table has its own card', () => {
   const cards = told([group(1)], [bill(3, 1, 6.5, [1]), bill(5, null, 15.5, [2])]);
   expect(cards.map(({ key }) => key)).toEqual(['table 1', 'bill 5']);
 });

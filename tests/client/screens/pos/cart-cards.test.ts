@@ -47,7 +47,7 @@ test('a card stays one piece, is not missing on the menu, and may be removed', (
   expect(isGone(line('d', undefined), new Map())).toBe(true);
 });
 
-test('a promotion of every dish passes a card by', () => {
+test('a promotion on every dish does not reduce a gift card', () => {
   const promotion = {
     id: 1,
     termsId: 1,

@@ -38,7 +38,7 @@ test('picks default options, and nothing for a dish without options', () => {
   expect(pickedCents({} as GuestItem, [], 2)).toEqual([]);
 });
 
-test('a group keeps to its most: what was picked last stays, other groups are not touched', () => {
+test('a group never exceeds its maximum: the last pick stays, and other groups do not change', () => {
   const one = pickOf([1], side, [2]);
   expect(one).toEqual([2]);
   const two = pickOf(pickOf(one, sauces, [3]), sauces, [3, 4]);
@@ -53,7 +53,7 @@ test('the cheapest are free, as at the till', () => {
   expect(pickedCents(item, [2, 4, 3], 2)).toEqual([150, 0, 80]);
 });
 
-test('a group says what it asks', () => {
+test('a group shows how many options to choose', () => {
   expect([groupWords(side), groupWords(sauces)]).toEqual([
     'Side · Choose 1',
     'Sauces · Choose up to 2, 1 free',

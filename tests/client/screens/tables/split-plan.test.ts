@@ -42,13 +42,13 @@ test('a tap takes a piece, another one more; all of it takes the rest', () => {
   expect(takeLine(whole, 0, soup, 'piece')).toBe(whole);
 });
 
-test('a bottle shared by four makes the parts that are missing', () => {
+test('sharing a bottle by four adds the missing parts', () => {
   const shared = takeLine(NEW_PLAN, 0, bottle, 4);
   expect(totals(shared)).toEqual([2699, 750, 750, 750]);
   expect(partsBody(shared)).toEqual([1, 2, 3].map(() => ({ lines: [{ lineId: 1, shares: 4 }] })));
 });
 
-test('a part gives back piece by piece, and empty parts are none', () => {
+test('pieces are given back from a part one by one, and an empty part is not sent', () => {
   const two = takeLine(takeLine(addPart(NEW_PLAN), 1, soup, 'piece'), 1, soup, 'piece');
   expect(partsBody(two)).toEqual([{ lines: [{ lineId: 2, quantity: 2 }] }]);
   expect(totals(giveBack(two, 1, 2))).toEqual([4299, 0, 650]);

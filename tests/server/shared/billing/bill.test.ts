@@ -91,7 +91,7 @@ describe('a discount', () => {
     expect(sumsOf(bill).billOffCents).toBe(0);
   });
 
-  test('above 100 % or above what there is is refused', () => {
+  test('above 100 % or above the total is refused', () => {
     const bill = billOver(DINNER);
     expect(() => discountBill(bill, { percentMilli: 100_001 })).toThrow('at most 100 %');
     expect(() => discountBill(bill, { amountCents: 2121 })).toThrow('more than the total');

@@ -54,7 +54,7 @@ describe('rotate', () => {
     expect(turn.next(1)).toEqual([0, 1, 0]);
   });
 
-  test('a figure within another turns with it and never exceeds it', () => {
+  test('a figure that is part of another figure rotates with it and never exceeds it', () => {
     const turn = rotation(4);
     turn.next(3);
     expect(turn.nextWith(6, 5)).toEqual({ parts: [2, 1, 1, 2], withinParts: [1, 1, 1, 2] });
@@ -77,7 +77,7 @@ describe('rotate', () => {
     );
   });
 
-  test('30 parts of 0.01 in all: the first has it', () => {
+  test('30 parts of 0.01 in total: the first part gets the cent', () => {
     expect(rotation(30).next(1)).toEqual([1, ...Array(29).fill(0)]);
     expect(rotation(30).next(30)).toEqual(Array(30).fill(1));
   });

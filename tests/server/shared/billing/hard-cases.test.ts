@@ -31,7 +31,7 @@ test.each(['line', 'bill'] as const)(
   },
 );
 
-test('30 parts of a hundredth: each pays it, or one pays all and nobody else anything', () => {
+test('30 parts of one cent: each part pays its cent, or one part pays everything', () => {
   expect(totals(splitEvenly(billOver([[1, 30]]), 30))).toEqual(Array(30).fill(1));
   const one = totals(splitEvenly(billOver([[1]]), 30));
   expect(one).toEqual([1, ...Array(29).fill(0)]);
@@ -50,7 +50,7 @@ test.each([inclusive(7000), exclusive(8875), null])('999 pieces over 7 parts, %o
   expect(spread(totals(splitEvenly(bill, 7)))).toBeLessThanOrEqual(1);
 });
 
-test('a bill of nothing is divided into nothings', () => {
+test('a bill of 0.00 is divided into parts of 0.00', () => {
   const nothing = billOver([
     [0, 3, exclusive(8875)],
     [0, 1, inclusive(19_000)],

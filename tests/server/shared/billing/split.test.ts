@@ -206,7 +206,7 @@ describe('evenly', () => {
 });
 
 describe('by seats', () => {
-  test('a bill for each seat; lines without a seat are rotated among them', () => {
+  test('each seat gets a bill; lines without a seat are divided among the bills', () => {
     const bill = billOver([[1000, 1, null, 2], [101], [500, 1, null, 1], [700, 1, null, 5]], {
       guests: 4,
     });
