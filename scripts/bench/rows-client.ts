@@ -148,8 +148,8 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /**
- * Measures an HTML page without scripts on the same slow processor, and a tap that adds a line to a list: the least
- * that any page takes.
+ * Measures, on the same slow processor, how long a bare HTML page takes to paint, and how long a tap takes that adds a
+ * line to a list. No page can be faster than this.
  */
 async function visitBare(page: Page, port: number): Promise<{ paint: number; tap: number }> {
   const devtools = await page.context().newCDPSession(page);

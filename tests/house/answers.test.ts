@@ -10,7 +10,7 @@ import { projectRoot } from '../fixtures/hub.ts';
 /** Messages that no screen shows, and sentences for the log. */
 const NOT_SHOWN = ['Locked.', 'Noted.'];
 
-/** Matches a template that is not the message of a refusal (`say`), or a sentence of one word. */
+/** Matches two kinds of text: a template that is not the message of a refusal (`say`), and a sentence of one word. */
 const MESSAGE = /\bmessage(?::| =)[^;\n]*?(?<!say)`([^`\n]*\$\{[^`\n]*\.)`|'([A-Z][a-z]+\.)'/g;
 
 const api = join(projectRoot, 'server/api');

@@ -14,7 +14,7 @@ export const dishOf = (item: Dish, wire: Wire) => ({
   amount: wire.amount(item.total_cents),
 });
 
-/** Describes an order with its dishes that were not cancelled before. */
+/** Describes an order with those of its dishes that were not already cancelled. */
 export const lossOf = ({ token_no, table_title }: Place, items: readonly Dish[], wire: Wire) => ({
   token: token_no,
   table: table_title,
