@@ -133,7 +133,7 @@ test('a number that gets ready chimes and flashes once, whatever comes and goes 
   });
 });
 
-test('who paid is thanked also where the till has only printed and gone on, until the next cart begins', async () => {
+test('the display thanks the guest who paid until the next cart begins, even if the till only printed and continued', async () => {
   const { hub } = house;
   hub.db.exec('UPDATE store SET is_enable_print = 1');
   await asPerson(house, makePerson(hub, { scopes: ['CUSTOMER_DISPLAY'] }), async (display) => {

@@ -126,7 +126,7 @@ test('nobody fires from the kitchen, unless its display may: then by a long pres
   });
 });
 
-test('at the pass what is ready comes first, and handing it out can be undone', async () => {
+test('at the pass, ready orders come first, and handing out can be undone', async () => {
   const { hub, till } = house;
   const soup = makeItem(hub, { title: 'Soup' });
   await placeOrder(hub, till, { tableId: makeTable(hub, 'Table 1'), cart: [{ id: soup }] });

@@ -43,7 +43,7 @@ describe('30 tickets of 1 to 20 lines with notes', () => {
   );
 });
 
-test('what is new on another page is told of, and is one tap away', async () => {
+test('new tickets on another page are announced, and one tap shows them', async () => {
   await fillKitchen(house.hub, house.till, 8, 20);
   await inKitchen(async (page) => {
     await button(page, /new →$/).click();
@@ -141,7 +141,7 @@ describe("a ticket's head", () => {
   });
 });
 
-test('says no number of tickets that it does not know', async () => {
+test('the display shows no number of tickets before the tickets are loaded', async () => {
   const counts = (page: Page) => page.getByText(/^\d+ tickets?$/).count();
   await asCook(async (page) => {
     let answer = () => {};

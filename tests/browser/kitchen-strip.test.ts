@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('the strip of Expo counts no orders while nobody knows them', async () => {
+test('the toolbar of Expo shows no number of orders before they are loaded', async () => {
   const cook = makePerson(house.hub, { scopes: ['KITCHEN'] });
   const { page } = await house.open(cook);
   await page.route('**/api/v1/kitchen/expo*', (route) => route.abort());

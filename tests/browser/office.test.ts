@@ -126,7 +126,7 @@ test('a page that failed to load is loaded completely by one tap on Retry', asyn
   });
 });
 
-test('what is said first on a page is seen, though it came before what shows it', async () => {
+test('the first toast of a page is shown, even if it comes before the toasts are loaded', async () => {
   await asPerson(house, admin, async (page, { faults }) => {
     await page.route('**/categories/add', (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong!' } }),
@@ -162,7 +162,7 @@ test('the state of the hub is copied on plain HTTP too, where the clipboard API 
   });
 });
 
-test('dashboard and support complain of a hub that was never backed up', async () => {
+test('dashboard and support warn about a hub that was never backed up', async () => {
   const LATER_MS = 37 * 3_600_000;
   house.hub.clock.now += LATER_MS;
   house.hub.clock.monotonic += LATER_MS;

@@ -109,7 +109,7 @@ test('one of three pieces is given back on the next day', async () => {
   expect(report).toMatchObject({ revenueTotal: -12.9, refundTotal: 12.9, ordersCount: 0 });
 });
 
-test('an amount is given back, never more than is left', async () => {
+test('an amount is given back, and never more than the remaining amount', async () => {
   const id = await sell();
   await asPerson(house, office('REFUND'), async (page) => {
     const invoice = await openInvoice(page, id);

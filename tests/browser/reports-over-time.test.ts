@@ -41,7 +41,7 @@ const faultsFromTop = async () => {
 };
 const region = (name: string) => view.page.getByRole('region', { name, exact: true });
 
-test('the days of one person can be read, and another person chosen', async () => {
+test('the report shows the days of one person, and another person can be chosen', async () => {
   covers('41.1', '/dashboard/reports');
   await view.page.getByRole('button', { name: 'Staff', exact: true }).click();
   const staff = view.page.getByRole('group', { name: 'Staff' });

@@ -19,7 +19,7 @@ const paymentsNow = () =>
     .prepare('SELECT title, amount_cents, tip_cents, tendered_cents FROM payments ORDER BY id')
     .all();
 
-test('four guests: moved, split evenly and by items, paid in cash and by card with a tip, a party beside', async () => {
+test('four guests move, split evenly and by items, and pay in cash and by card with a tip, beside another party', async () => {
   covers('9.16', '/dashboard/tables');
   const { four, seven } = await serve();
   const { page, faults } = await open();

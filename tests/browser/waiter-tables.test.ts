@@ -157,7 +157,7 @@ test('the owner decides that dine-in orders need a table', async () => {
   expect(faults).toEqual([]);
 });
 
-test('an order that began on Tables ends there, on the screen that wants it', async () => {
+test('an order that began on Tables returns there when it is sent', async () => {
   await serve();
   const { page, faults } = await open({}, { scopes: ['POS', 'ORDERS', 'SETTINGS'] });
   const takeOrder = async () => {

@@ -21,7 +21,7 @@ const SQUARE = `Reference Handle,Token,Item Name,Variation Name,SKU,Description,
 #brownie,AB14,Brownie,Regular,,"With ""sea"" salt",Cakes,Cakes,,Prepared food and beverage,$3.00,N,,,Y
 `;
 
-test('Square: rows of one item become its variants, except a single Regular variation', () => {
+test('Square: rows of one item become its variants, except a variation named Regular', () => {
   covers('5.11');
   expect(imported(SQUARE, 'VAT 10% exclusive')).toEqual([
     ['title', 'price', 'category', 'tax', 'variants', 'description', 'active', 'open_price'],
@@ -111,7 +111,7 @@ test('a field moves to the chosen column; variants may have several columns', ()
   ]);
 });
 
-test('the own export is known by its columns, in any order and with languages', () => {
+test('the hub’s own export is recognised by its columns, in any order and with languages', () => {
   expect(isOwnFile(['id', 'Title', 'net price', 'title@de', 'kind'])).toBe(true);
   expect(isOwnFile(['Name', 'Price'])).toBe(false);
 });

@@ -125,7 +125,7 @@ test('at the limit of its file size it refuses, and continues when the limit is 
   });
 });
 
-test('with room for something small but for no order it is failing, though small things are stored', async () => {
+test('if the disk has space only for small writes and no order, the hub reports a failing disk', async () => {
   const dataDir = join(folder, 'little');
   mkdirSync(dataDir);
   // With Litestream, the hub does not checkpoint the log. The log therefore grows, instead of reusing its space, and

@@ -51,7 +51,7 @@ async function cutPower(failed: Ext4Disk): Promise<string> {
   return join(place, 'data');
 }
 
-test('an idle hub says that it can’t store as soon as its file system is given up, and sells after a boot', async (context) => {
+test('an idle hub reports that it cannot store as soon as its file system fails, and sells after a reboot', async (context) => {
   disk = makeExt4Disk();
   if (!disk) return context.skip('mounting needs root');
   const { running, till, cart } = await openHub(disk);

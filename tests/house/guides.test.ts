@@ -46,7 +46,7 @@ test('the sections of the English guide have their ids', () => {
   expect(ids).toEqual(SECTION_IDS);
 });
 
-test('the names in the English guide are those of the screens', () => {
+test('the names in the English guide are the names on the screens', () => {
   const names = english.flatMap(partsOf).flatMap(({ words }) => namesIn(words));
   const catalogue = readCatalogue(client, 'de');
   const unknown = names.filter((name) => translationsOf(name, catalogue).length === 0);

@@ -11,7 +11,7 @@ test.each(['10.0.0.9', '192.168.1.50', '169.254.169.254', '8.8.8.8', 'example.co
   },
 );
 
-test('this machine is within reach', async () => {
+test('tests may connect to this machine', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

@@ -71,7 +71,7 @@ describe('the services', () => {
     expect(read('systemctl')).toBe('daemon-reload\n');
   });
 
-  test('let the backup write where BACKUP_TO says, and nowhere else once it says nothing', () => {
+  test('let the backup write to BACKUP_TO, and nowhere else if BACKUP_TO is empty', () => {
     put('etc/comanda.env', 'BACKUP_TO="/srv/my 100% stick"\n');
     place();
     expect(read(dropIn)).toContain('ReadWritePaths="-/srv/my 100%% stick"\n');
@@ -194,7 +194,7 @@ describe('the port of guests’ phones', () => {
     expect(read('etc/comanda.env')).toContain('GUEST_PORT=8082');
   });
 
-  test('is none after an empty line, and is asked for again after no answer', () => {
+  test('is not set after an empty answer, and is asked for again without an answer', () => {
     put('etc/comanda.env', '');
     expect(run('ask-guest-port').status).toBe(0);
     expect(read('etc/comanda.env')).toBe('');

@@ -4,7 +4,7 @@ import { DEBIANS, PIECES, readWish } from '../../scripts/machine/args.ts';
 import { mirrorIn } from '../../scripts/machine/host.ts';
 import { writeTable } from '../../scripts/machine/table.ts';
 
-test('without a word all pieces run on both Debians', () => {
+test('without arguments all pieces run on both versions of Debian', () => {
   const all = { pieces: PIECES, debians: DEBIANS, clean: false, fresh: false, quick: false };
   expect(readWish([])).toEqual(all);
 });

@@ -31,7 +31,7 @@ test('an error of the network is named by its sentence', () => {
   });
 });
 
-test('anything else is shown whole', () => {
+test('any other text is shown complete', () => {
   expect(explainNpm('spawn npm ENOENT\n')).toEqual({ text: 'spawn npm ENOENT\n', reason: '' });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { countWaiting } from '../../../client/approval/waiting-requests.ts';
 import { APPROVAL_WAITS_MS } from '../../../server/shared/limits.ts';
 
-test('each waits from its own beginning, up to the very instant at which the hub lets it expire', () => {
+test('each request waits from its own start until the exact instant at which the hub lets it expire', () => {
   const began = Date.UTC(2026, 10, 20, 18);
   const askedAt = (ms: number) => ({
     id: 1,

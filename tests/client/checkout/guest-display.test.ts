@@ -57,7 +57,7 @@ test('lines at full amounts, discounts once below, comps at zero', () => {
   );
 });
 
-test('of orders only their own lines are shown, from all their open bills', () => {
+test('when orders are paid, only their own lines are shown, from all their open bills', () => {
   const service = { total: 9 } as Bill['service'];
   const bills = [
     bill({ lines: [line(1, { off: 0.1 }), line(2, { off: 0.2 })], service }),

@@ -44,7 +44,7 @@ describe('a draft', () => {
     });
   });
 
-  test('below the total says what is left, and pays nothing', () => {
+  test('below the total it shows the missing amount, and pays nothing', () => {
     expect(read(keys('5'))).toMatchObject({ leftCents: 750, changeCents: 0, payment: undefined });
   });
 
@@ -81,7 +81,7 @@ describe('a draft', () => {
 describe('a suggested sum', () => {
   const twenty: Step = { kind: 'sum', cents: 2000 };
 
-  test('is what was given', () => {
+  test('counts as the tendered amount', () => {
     expect(read([twenty])).toMatchObject({ changeCents: 750, payment: { tenderedCents: 2000 } });
   });
 
@@ -91,7 +91,7 @@ describe('a suggested sum', () => {
     expect(drafted(...keys('3'), twenty, ...keys('15')).text).toBe('15');
   });
 
-  test('makes room for the exact amount again', () => {
+  test('is removed when the exact amount is chosen', () => {
     expect(drafted(twenty, { kind: 'sum', cents: null })).toEqual(newDraft(2));
   });
 });

@@ -55,7 +55,7 @@ test('what is picked moves by the same distance, and the rest stays', () => {
   expect(moved.walls[0]).toBe(DRAWING.walls[0]);
 });
 
-test('they stop together at the edge of the grid and keep their distances', () => {
+test('several picked tables stop together at the edge of the grid and keep their distances', () => {
   expect(placesOf(movePicks(DRAWING, BOTH, -500, -500))).toEqual([
     [0, 10],
     [40, 0],

@@ -4,7 +4,7 @@ import { shortNames } from '../../../client/floor/short-names.ts';
 
 const short = (...titles: string[]) => [...shortNames(titles).values()];
 
-test('the word that the tables share is left out', () => {
+test('short names leave out the word that the tables have in common', () => {
   expect(short('Table 1', 'Table 12', 'Table 12a')).toEqual(['1', '12', '12a']);
   expect(short('Table 1', 'Table 2', 'Terrace 3')).toEqual(['1', '2', 'T 3']);
   expect(short('Table 1', 'table 2', 'Bar 1')).toEqual(['1', '2', 'Bar 1']);

@@ -220,7 +220,7 @@ describe('groups', () => {
     expect(patchGroups(more, [2], []).map((group) => group.order_ids)).toEqual([[1, 3]]);
   });
 
-  test('owe what the hub said last, and keep their bills', () => {
+  test('keep the due amount that the hub sent last, and their bills', () => {
     const bill = { id: 7, title: null, total: 20, due: 20, printed_at: null, guests: null };
     const said = groupOrders([order(1, table), order(2)]).map((group) => ({
       ...group,

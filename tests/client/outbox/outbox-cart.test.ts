@@ -34,7 +34,7 @@ describe('the outbox', () => {
       expect(till.records.size).toBe(1);
     });
 
-    it('gives it back when the hub refuses, unless another one was begun meanwhile', async () => {
+    it('gives it back when the hub refuses, unless another cart was begun meanwhile', async () => {
       till.records.set('cart', 'v1');
       till.hub = async () => REFUSED;
       await openTab().post({ username: 'ana' }, sale('A', 'v1'));

@@ -67,7 +67,7 @@ test('an entry that only needs a shift is sent again, and no refusal is recorded
   expect(refusalNotice(entryOf({}))?.end).toBe('refused');
 });
 
-test('an order without money gives nothing back', () => {
+test('a refused order without a payment gives no money back', () => {
   expect(giveBackOf(entryOf({}, { endpoint: 'POST /pos/create-order' }))).toBeUndefined();
 });
 

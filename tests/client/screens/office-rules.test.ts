@@ -121,7 +121,7 @@ test.each([
   expect(ticksBetween(least, most)).toEqual(expected);
 });
 
-test('counts have whole ticks, and labels are thinned to the room there is', () => {
+test('axes of counts have whole ticks, and labels are left out if there is no space for them', () => {
   expect(countTicks(0)).toEqual([0, 1]);
   expect(countTicks(2)).toEqual([0, 1, 2]);
   expect(countTicks(9).every(Number.isInteger)).toBe(true);

@@ -61,7 +61,7 @@ describe('a multi-purpose card', () => {
     expect((await billOf(billId)).due).toBe(30);
   });
 
-  test('is nothing that the kitchen has to see', async () => {
+  test('does not appear in the kitchen', async () => {
     const read = async (orderId: number) =>
       (await owner.get(`/orders?orderIds=${orderId}`)).body[0].orders[0];
     const sale = await order([{ giftCard: { amount: 40 } }]);

@@ -27,7 +27,7 @@ for (const float of [50, 80]) {
 await sell(hub, till, 700);
 sealFixtures(hub);
 
-test('books that nobody touched hold', () => {
+test('unchanged books pass the check', () => {
   expect(verifyBooks(hub.db)).toEqual({ zs: 2, restores: 0, problem: undefined });
   expect(findRollupDifferences(hub.db)).toEqual([]);
 });
@@ -89,7 +89,7 @@ test('a sum of the days that is not in the Zs is found', () => {
   db.exec('ROLLBACK');
 });
 
-test('what an update rewrote is no fault before the hub seals it again, and history stays checked', () => {
+test('rows that an update rewrote are no fault before the hub seals them again, and older rows are still checked', () => {
   const { db } = hub;
   db.exec('BEGIN');
   try {

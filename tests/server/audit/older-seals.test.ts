@@ -62,7 +62,7 @@ const undone = (change: string): string | undefined => {
   }
 };
 
-test('older data verify before and after their update, and are held against the trail from then on', async () => {
+test('older data are valid before and after their update, and are compared with the trail from then on', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'comanda-updated-'));
   placeOlder(dataDir);
   hub = await makeHub({ dataDir });
@@ -90,7 +90,7 @@ test('older data verify before and after their update, and are held against the 
   );
 });
 
-test('what the hub itself deletes, rewrites and tidies holds', async () => {
+test('rows that the hub itself deletes or rewrites pass the check', async () => {
   const { cookie } = makeAdmin(hub);
   const ask = async (method: 'POST' | 'DELETE', path: string, body: object = {}) =>
     expect([path, (await callApi(hub, method, path, { cookie, body })).status]).toEqual([
@@ -115,7 +115,7 @@ test('what the hub itself deletes, rewrites and tidies holds', async () => {
   expect(problem()).toBeUndefined();
 });
 
-test('after a further update all is sealed again, with what changed in that moment', async () => {
+test('after another update all rows are sealed again, including changes at that moment', async () => {
   const till = makeTill(hub, makeAdmin(hub));
   sealFixtures(hub);
   const { id } = (await till.post('/shifts/open', { float: 10 })).body;

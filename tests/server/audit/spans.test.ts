@@ -65,7 +65,7 @@ test('the pages of a day hold each of its rows once, newest first', async () => 
   }
 });
 
-test('none of these looks walks through the trail', async () => {
+test('none of these checks reads the whole trail', async () => {
   const prepare = vi.spyOn(Sqlite.prototype, 'prepare');
   const own = await makeHub();
   const reader = makeTill(own);

@@ -29,7 +29,7 @@ test('an unchanged trail is reported as intact', () => {
   expect(stdout).toMatch(/whole: 3 rows\. Its end: [0-9a-f]{64}/);
 });
 
-test('the end that is on paper is looked for in the trail', () => {
+test('a hash from a printed report is looked up in the trail', () => {
   const hashes = hub.db.prepare('SELECT hash FROM audit ORDER BY id').pluck().all() as string[];
   for (const hash of hashes) expect(verify(hash.slice(0, 16)).status).toBe(0);
   const cut = verify('0123456789abcdef');

@@ -58,7 +58,7 @@ test('a cancelled order records its token, table, dishes, amount and progress', 
   });
 });
 
-test('so does a cancelled dish', async () => {
+test('a cancelled dish records its value', async () => {
   const { orderId, tokenNo } = await order(1);
   const { id } = hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').get(orderId) as {
     id: number;
@@ -103,7 +103,7 @@ test('what is printed, tried, freed and seen has its row', async () => {
   expect(last('order.seen').entity_id).toBe(String(orderId));
 });
 
-test('the trail gives the id of who it was, and every kind it knows can be asked for', async () => {
+test('the trail has the id of the user, and every kind of row can be requested', async () => {
   const { body } = await callApi(hub, 'GET', '/audit', { cookie: admin.cookie });
   expect(body[0].user_id).toBe(admin.userId);
   const known: readonly string[] = AUDIT_KINDS;

@@ -39,7 +39,7 @@ test('a session is read with its first call, and again after a change of any ses
   expect(session).toMatchObject({ user: { name: 'Anna' } });
 });
 
-test('what is known ends with its time, without being read', async () => {
+test('a cached session ends at its expiry without a query', async () => {
   expect(await look(ben.cookie)).toEqual([200, 1]);
   hub.clock.now += 16 * 60_000;
   hub.clock.monotonic += 16 * 60_000;

@@ -88,7 +88,7 @@ describe('over the API', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test('failures are in the audit trail, but not the names of nobody, and of those only 20 in 15 minutes', async () => {
+  test('failures are in the audit trail without unknown usernames, and at most 20 failures of unknown users in 15 minutes', async () => {
     await fail(1, 'ana', '10.0.0.1');
     await fail(1, 'my secret password', '10.0.0.1');
     expect(failureRows()).toEqual([

@@ -148,7 +148,7 @@ test('a photo that is a link is not there for anybody', async () => {
   expect(statusCode).toBe(404);
 });
 
-test('of what updates, restores and broken backups leave, the newest two of each stay', async () => {
+test('the newest two files that updates, restores and broken backups leave are kept', async () => {
   const names = [1, 2, 3, 4].flatMap((n) => [
     `backups/before-migration-${5 - n}-100${n}.db`,
     `backups/.partial-2026-11-0${n}T04-30-00`,

@@ -40,7 +40,7 @@ const pay = async (id: number) => {
 const invoiced = async (...orderIds: number[]) =>
   (await act('/invoices/orders', { orderIds })).total;
 
-test('with its discount and charge, in parts, and as sold where nothing was', async () => {
+test('the invoiced amount includes discount and service charge, also in parts; an order without an invoice has its sold amount', async () => {
   await act('/settings/store-setting', {
     serviceCharge: { title: 'Service', percent: 10, minGuests: 2, taxId: null },
   });
@@ -62,7 +62,7 @@ test('with its discount and charge, in parts, and as sold where nothing was', as
   expect(await invoiced(shared.orderId)).toBe(9);
 });
 
-test('once, where the invoice was opened again, and whole, where something was given back', async () => {
+test('a reopened invoice counts once, and a partly refunded invoice counts in full', async () => {
   const { orderId, billId } = await order([1000, 500]);
   const { invoiceId } = await pay(billId);
   expect(await invoiced(orderId)).toBe(15);

@@ -61,7 +61,7 @@ describe('reducing', () => {
     expect(row).toEqual({ payment_status: 'paid' });
   });
 
-  test('on the house takes pieces off and back on', async () => {
+  test('a comp gives pieces away, and can be undone', async () => {
     covers('16.2', 'POST /bills/{id}/comp');
     const { billId } = await order([{ id: dish(1290), quantity: 3 }]);
     const [line] = (await billOf(billId)).lines;
@@ -124,7 +124,7 @@ describe('paying', () => {
     expect(await billOf(billId)).toMatchObject({ paid: 0, due: 20 });
   });
 
-  test('the calls of old take their lines off a bill that holds others too', async () => {
+  test('the calls that name orders take only their own lines off a bill with other orders', async () => {
     covers('15.10');
     const tableId = makeTable(hub, 'P1');
     const a = await order([{ id: dish(1000) }], { tableId });

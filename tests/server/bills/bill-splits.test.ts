@@ -44,7 +44,7 @@ describe('a split', () => {
     expect(invoices.get(JSON.stringify(billIds))).toBe(3669);
   });
 
-  test('evenly has numbered parts and divides the guests; by seats each has one', async () => {
+  test('an even split has numbered parts and divides the guests; a split by seats has one guest in each part', async () => {
     covers('15.5', 'POST /bills/{id}/join');
     const cart = [{ id: dish(1000), seat: 1 }, { id: dish(500), seat: 2 }, { id: dish(101) }];
     const { billId } = await order(cart, { guests: 5 });

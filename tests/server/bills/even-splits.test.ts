@@ -99,7 +99,7 @@ test('the lines of each part equal those of the rules, and those divided by SQL 
 }, 60_000);
 
 describe('a part', () => {
-  test('that changes has lines of its own, by the numbers that they had; the others stay as they are', async () => {
+  test('that changes gets its own lines with the same ids; the other parts do not change', async () => {
     const { billId } = await order4();
     const ids = await partsOf(billId, 3);
     const [one = 0, two = 0, three = 0] = ids;

@@ -45,7 +45,7 @@ test('a bill has its first order and further orders, even after they are moved',
   );
 });
 
-test('each of two bills of one table has its own', async () => {
+test('each of two bills of one table has its own first order', async () => {
   const [one, two] = [await at(four), await at(four, { newBill: true })];
   const away = await order({ deliveryType: 'takeaway' });
   for (const { orderId, billId } of [one, two, away]) {

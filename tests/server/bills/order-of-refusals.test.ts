@@ -186,7 +186,7 @@ describe('a bill', () => {
     expect(await found()).toEqual([to.billId]);
   });
 
-  test('whose seats were changed is another version', async () => {
+  test('gets another version when a seat changes', async () => {
     const { billId } = await order([100, 200]);
     const { version, lines } = await billOf(billId);
     await waiter.post(`/bills/${billId}/lines`, { lines: [{ lineId: lines[0].id, seat: 2 }] });

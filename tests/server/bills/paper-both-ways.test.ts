@@ -63,7 +63,7 @@ test('an unpaid bill has no receipt number, however it is printed', async () => 
   expect([...paper, ...network].join()).not.toContain('Receipt No.');
 });
 
-test('the paper of orders whose bills are reduced or partly paid is that of their bills', async () => {
+test('the receipt of orders with reduced or partly paid bills shows these bills', async () => {
   const { billId, orderId } = await open(4);
   const split = await till.post(`/bills/${billId}/split`, { by: 'evenly', parts: 2 });
   const [first, second] = split.body.billIds;

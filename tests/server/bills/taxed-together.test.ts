@@ -41,14 +41,14 @@ test('a line of its own bill costs what it did, and is paid so', async () => {
   await payAll(billIds);
 });
 
-test('so does each seat', async () => {
+test('each seat keeps its part of the tax', async () => {
   const { billId } = await seated();
   const { billIds } = await act(billId, 'split', { by: 'seats' });
   expect(await totalsOf(billIds)).toEqual([0.17, 0.17, 0.16]);
   await payAll(billIds);
 });
 
-test('an order that is paid alone, and what is left of its table, are as they say', async () => {
+test('an order that is paid alone, and the rest of its table, have the shown amounts', async () => {
   const tableId = makeTable(hub, 'B1');
   const { billId } = await seated({ tableId });
   const second = await order([{ id: snack }], { tableId });

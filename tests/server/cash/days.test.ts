@@ -47,7 +47,7 @@ const balanceOf = ({ invoices, payments, part_payments }: ZReport) => {
   );
 };
 
-test('an empty Z is allowed, numbers have no gap, and each bears the hash of the one before', async () => {
+test('an empty Z is allowed, numbers have no gap, and each Z has the hash of the previous Z', async () => {
   covers('10.10', '19.6', 'GET /days/{zNo}', 'POST /days/close');
   const first = await close();
   const second = await close();

@@ -50,7 +50,7 @@ test('a tender that was not counted is a difference, and its row stays empty', a
   ]);
 });
 
-test('counting cash alone is enough if no other type was taken in the end', async () => {
+test('counting cash alone is enough if no payment of another type remains', async () => {
   const id = await openShift(till, 100);
   const { body: sold } = await sell(hub, till, 700, { typeId: CARD });
   const [payment] = paymentsOf(hub, sold.invoiceId);

@@ -136,7 +136,7 @@ describe('with printers', () => {
     await till.post(`/shifts/${shift.id}/close`, { reason: 'Test' });
   });
 
-  test('each drawer opens at its own printer, and a server bank nowhere', async () => {
+  test('each drawer opens at its own printer, and a server bank opens no drawer', async () => {
     const { body: drawer } = await till.post('/settings/drawers/add', {
       title: 'Bar',
       printerId: bar,

@@ -102,7 +102,7 @@ test('cash that was given back before the shift is not expected in it', async ()
   await till.post(`/shifts/${id}/close`);
 });
 
-test('what a Z has enters no later shift', async () => {
+test('a payment that is in a Z is not counted in a later shift', async () => {
   for (const { id, drawer_id } of hub.db
     .prepare(`SELECT id, drawer_id FROM shifts WHERE state <> 'closed'`)
     .all() as { id: number; drawer_id: number }[]) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-test('it is made where the priority cannot be lowered, and says that the copy is on the same disk', async () => {
+test('the backup works if the priority cannot be lowered, and warns that the copy is on the same disk', async () => {
   const preload = join(hub.dataDir, 'no-priority.cjs');
   const refusal = `throw new Error('A system error occurred: uv_os_setpriority returned EPERM')`;
   writeFileSync(preload, `require('node:os').setPriority = () => { ${refusal}; };`);

@@ -179,7 +179,7 @@ test.each([
   await inside.close();
 });
 
-test('ended while the data are still copied, it removes them', async () => {
+test('a training that is stopped while it copies the data removes the copy', async () => {
   const before = foldersOf();
   const started = spawn(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'training'], {
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), DATA_DIR: hub.dataDir, PORT: '0' },

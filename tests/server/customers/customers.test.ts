@@ -118,7 +118,7 @@ test('the pages of two characters hold each customer once, newest first, and say
   expect(pages[3].customers).toEqual([]);
 });
 
-test('a change keeps fields that are not sent, empties fields that are null, and renames tables on waiting orders', async () => {
+test('a change keeps fields that are not sent, empties fields that are null, and renames upcoming reservations', async () => {
   covers('5.6', 'POST /customers/{id}/update');
   await addCustomer('070011', 'Ana', {
     email: 'a@b.example',
@@ -165,7 +165,7 @@ test('an unknown customer is 404, an invalid phone 400', async () => {
   expect((await call('DELETE', '/customers/abc/delete')).status).toBe(400);
 });
 
-test('deleting a customer keeps his orders, with the name as it was', async () => {
+test('deleting a customer keeps the customer’s orders, with the name at that time', async () => {
   covers('5.6', 'DELETE /customers/{id}/delete');
   await addCustomer('070022', 'Bob');
   const item = makeItem(hub, { title: 'Soup', cents: 500 });

@@ -75,7 +75,7 @@ test('the spent amount is what was paid for the customer’s dishes: reduced, co
   expect(await spent()).toBe(5);
 });
 
-test('what older hubs summed up as sold is what was paid from now on', () => {
+test('after the update, customer sums of sold amounts become sums of paid amounts', () => {
   const { db, update, close } = openOlder('0030');
   db.exec(`
     INSERT INTO menu_items (id, title, price_cents) VALUES (1, 'Soup', 1000);

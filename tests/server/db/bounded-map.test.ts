@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { BoundedMap } from '../../../server/db/bounded-map.ts';
 
-test('beyond its maximum the oldest entry goes, and setting an entry again makes it the newest', () => {
+test('above the maximum size the oldest entry is removed, and setting an entry again makes it the newest', () => {
   const kept = new BoundedMap<string | undefined, number>(2);
   kept.set(undefined, 0).set('a', 1).set('a', 2);
   expect([...kept]).toEqual([

@@ -59,7 +59,7 @@ test('a missing or empty log has no size; one that cannot be read throws', () =>
   expect(() => isLogAtLeast(join(folder, 'file', 'comanda.db'), 1)).toThrow('ENOTDIR');
 });
 
-test('looking leaves no time on it', () => {
+test('checking the size of the log does not change its access time', () => {
   write(20);
   const before = statSync(`${path}-wal`).atimeMs;
   isLogAtLeast(path, 1);

@@ -44,7 +44,7 @@ const pay = async (billId: number): Promise<number> => {
 const serve = async (orderIds: readonly number[]) =>
   expect((await till.post('/orders/complete', { orderIds })).status).toBe(200);
 
-test('an order is open before the sums reach it and after, listed once, until it is served and paid', async () => {
+test('an order is listed as open once until it is served and paid, before and after the sums include it', async () => {
   const [stays, goes] = [await order(), await order()];
   expect([listed('orders'), listed('bills')]).toEqual([[], []]);
   expect(await openOrders()).toEqual([stays.orderId, goes.orderId]);
@@ -74,7 +74,7 @@ test('an old bill that is reopened is listed as open', async () => {
   await serve([orderId]);
 });
 
-test('bills of tables, parts of a split and what was joined come and go with them', async () => {
+test('bills of tables, parts of a split and joined bills are listed as open only while they are open', async () => {
   const tableId = makeTable(hub);
   const at = { deliveryType: 'dinein', tableId };
   const { billId } = await order({ ...at, cart: [{ id: dish, quantity: 4 }] });
@@ -89,7 +89,7 @@ test('bills of tables, parts of a split and what was joined come and go with the
   expect(findBillFaults(hub.db)).toEqual([]);
 });
 
-test('what an older hub left open is listed as open until it is closed', () => {
+test('orders and bills that an older hub left open are listed as open until they are closed', () => {
   const { db, update, close } = openOlder('0029');
   db.exec(`
     INSERT INTO bills (id, delivery_type, customer_type, opened_at, status) VALUES

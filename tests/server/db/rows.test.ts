@@ -22,7 +22,7 @@ test.each([
   expect(tx.get(written(text), {})).toEqual(own.get());
 });
 
-test('what a write returns is read alike', () => {
+test('rows that a write returns are read in the same way', () => {
   const rows = tx.all(written(`UPDATE t SET title = 'z' WHERE id < 3 RETURNING id, title`), {});
   expect(rows).toEqual([
     { id: 1, title: 'z' },

@@ -17,7 +17,7 @@ const entriesOf = (facts: readonly Fact[], account: number) =>
 const sumOf = (entries: readonly Fact[]) =>
   entries.reduce((sum, { body }) => sum + Math.round(body.amount * 100), 0) / 100;
 
-test('an entry before the feed is no fact; each one after it is, with the balance', async () => {
+test('an account entry before the feed began is no fact; each later entry is a fact with the balance', async () => {
   covers('34.2');
   await house.issue(10);
   expect(countRows(hub, 'facts')).toBe(0);

@@ -190,7 +190,7 @@ test('an invoice of more than 64 KiB loses lines at its end and says how many', 
   await hub.close();
 });
 
-test('facts go on after a restart, and the chain with them', async () => {
+test('facts and their chain continue after a restart', async () => {
   covers('34.1');
   const first = await makeHub();
   const till = makeTill(first);
@@ -208,7 +208,7 @@ test('facts go on after a restart, and the chain with them', async () => {
   await hub.close();
 });
 
-test('facts older than 400 days are gone, with 410 and the first that is left', async () => {
+test('facts older than 400 days are deleted: the hub answers 410 with the oldest remaining fact', async () => {
   covers('34.3');
   const { hub, till } = await open();
   const key = await makeKey(hub, till, ['facts:read']);

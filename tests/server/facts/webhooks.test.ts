@@ -144,7 +144,7 @@ describe('a webhook', () => {
     expect((await admin.post('/settings/webhooks/99999/test')).status).toBe(404);
   });
 
-  test('is of admins alone, at an address of the web, at most 20', async () => {
+  test('can be added only by admins, only with a web address, and at most 20 times', async () => {
     covers('34.5', 'DELETE /settings/webhooks/{id}');
     const manager = makeTill(hub, makePerson(hub, { scopes: ['SETTINGS'] }));
     const admins = makeTill(hub, makeAdmin(hub));

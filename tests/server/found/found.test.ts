@@ -172,7 +172,7 @@ test('the user is asked about a price that has changed, and an unchanged price i
   expect((await enter(found?.id ?? 0, { total: 6 })).status).toBe(200);
 });
 
-test('an entry that is dismissed makes nothing, is an exception, and is not found again', async () => {
+test('dismissing an entry creates nothing, is an exception, and the entry is not found again', async () => {
   covers('POST /standby/found/{id}/dismiss');
   const { soup } = hubs.both;
   await order([{ id: soup, quantity: 2 }]);

@@ -91,7 +91,7 @@ test('too many openings are refused with the same message before they are read, 
   expect((await open(token)).status).toBe(200);
 });
 
-test('at a table with 30 sessions the idlest that never sent an order makes room', async () => {
+test('at a table with 30 sessions, a new session replaces the idlest session that never sent an order', async () => {
   const card = await makeCard(till);
   const phones = [];
   for (let n = 0; n < 30; n += 1) {

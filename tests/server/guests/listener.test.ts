@@ -112,7 +112,7 @@ test('the listener of the staff then has no page and no call of guests', async (
   expect((await ask(hub.app, '/api/v1/qrmenu')).statusCode).toBe(200);
 });
 
-test('each listener is foreign to the other, and to other sites and names', async () => {
+test('the two listeners are foreign origins to each other, as are other sites and host names', async () => {
   const own = { host: 'localhost:8081', origin: 'http://localhost:8081' };
   expect((await open(guestApp, own)).statusCode).toBe(200);
   const staff = { host: 'localhost:8081', origin: 'http://localhost:8080' };
@@ -126,7 +126,7 @@ test('each listener is foreign to the other, and to other sites and names', asyn
 });
 
 describe('GUEST_PORT', () => {
-  test('is none by default, and may be any other port than PORT', () => {
+  test('is not set by default, and may be any port except PORT', () => {
     expect(readConfig({}).guestPort).toBe(0);
     expect(readConfig({ GUEST_PORT: '' }).guestPort).toBe(0);
     expect(readConfig({ GUEST_PORT: '8081' }).guestPort).toBe(8081);

@@ -257,7 +257,7 @@ test('a session has 3 waiting orders, a table 10, and a session sends 10 in 10 m
   expect((await other.send(dish, 9)).status).toBe(200);
 });
 
-test('direct places at once on a new bill, and shows no sums until staff accepted an order', async () => {
+test('in the mode `direct` an order is placed immediately on a new bill, and sums are shown after staff accepted an order', async () => {
   await letGuestsOrder(till, { table: 'direct' });
   const card = await makeCard(till);
   const theirs = await till.post('/pos/create-order', {

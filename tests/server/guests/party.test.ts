@@ -80,7 +80,7 @@ test('the party sees the orders and the sums of its bill, with the status of eac
   expect((await phone.party()).body.bill).toEqual({ total: 5, paid: 0, due: 5 });
 });
 
-test('an order of another phone on the bill has its number, and is not mine', async () => {
+test('an order from another phone on the bill has its number, and is not marked as mine', async () => {
   const { card, phone } = await seated();
   const other = await scan(hub, card.token);
   expect((await other.party()).body).toMatchObject({ orders: [], bill: null });

@@ -20,7 +20,7 @@ test('the entries of a list that is too long are not cleaned', () => {
   expect(makeCleaner({ type: 'array', items, cleansAtMost: 2 })(three)).toEqual(three);
 });
 
-test('of marks piled on one letter those are kept that a script may need', () => {
+test('a letter keeps only as many combining marks as a script may need', () => {
   expect(cleanText(marks(1000), 'line').length).toBeLessThan(40);
   expect(cleanText('Tiê\u0309u', 'line')).toBe('Tiểu');
 });

@@ -50,7 +50,7 @@ test('keys are forgotten after 7 days, in small steps', async () => {
   expect(left.all()).toEqual(['young']);
 });
 
-test('answers that a wrong clock dated into the future keep none behind them from being forgotten', async () => {
+test('answers with a date in the future, from a wrong clock, do not keep older answers from being deleted', async () => {
   const own = await makeHub();
   tradeDaily(own, 9);
   const insert = own.db.prepare(
@@ -87,7 +87,7 @@ describe('a clock that ran ahead', () => {
     },
   );
 
-  test('is not tidied by at all while it is complained of', async () => {
+  test('deletes no keys while the hub warns about it', async () => {
     const own = await makeHub();
     const seller = makeTill(own);
     const body = bodyOf(makeItem(own));

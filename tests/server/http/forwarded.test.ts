@@ -42,7 +42,7 @@ describe('the name of the hub', () => {
     expect(answer).toMatchObject({ status: 421, body: { code: 'UNKNOWN_HOST' } });
   });
 
-  test('both that of the proxy and that which the browser called are let in', async () => {
+  test('the host name of the proxy and the host name that the browser called are both accepted', async () => {
     const { answer } = await signIn(1, { host: '127.0.0.1:8080', 'x-forwarded-host': 'pos.lan' });
     expect(answer.status).toBe(200);
   });

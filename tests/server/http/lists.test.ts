@@ -124,7 +124,7 @@ test('a till is given a page of the open print jobs and their count, and nothing
   expect([changed.status, changed.body.openCount]).toEqual([200, 3 * OPEN_JOBS_PAGE - 1]);
 });
 
-test('held tickets are released by two hundred, so that no till waits for thousands', async () => {
+test('held slips are released in groups of 200, so that no till waits for thousands of them', async () => {
   const answer = await callApi(hub, 'POST', '/print/release', { cookie, body: { printerId: 1 } });
   expect(answer.body.message).toBe('200 tickets are printed.');
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const readOrder = async (id: number) => (await till.get(`/kitchen?orderIds=${id}`)).body[0];
 
-test('an order bears what its guest must not eat until the kitchen says that it knows', async () => {
+test('an order shows the guest’s allergies until the kitchen acknowledges them', async () => {
   covers('21.4', 'POST /kitchen/allergies');
   const plain = await placeOrder(hub, till);
   expect(await readOrder(plain.orderId)).toMatchObject({

@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('what is long is packed for the first already', async () => {
+test('a long list is compressed for the first request', async () => {
   const cart = Array.from({ length: 40 }, () => ({ id: grill.dish }));
   const { orderId } = await placeOrder(hub, till, { cart });
   const url = `/kitchen?orderIds=${orderId}`;

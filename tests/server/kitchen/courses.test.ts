@@ -66,7 +66,7 @@ describe('on Send', () => {
 });
 
 describe('firing', () => {
-  test('takes a course and all below it, once', async () => {
+  test('fires a course and all lower courses, once', async () => {
     covers('20.5', 'POST /orders/fire');
     const { orderId } = await send([1, 2, 3, 4]);
     kitchen.hub.clock.now += 60_000;

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 const recall = (id: number | undefined) => kitchen.cook.post(`/kitchen/${id}/recall`);
 
-test('expo shows every open order with all its items, and hands out what is completed', async () => {
+test('expo shows every open order with all its items, and hands out completed items', async () => {
   covers('20.4', 'GET /kitchen/expo', 'POST /kitchen/hand-out');
   const grill = await kitchen.station('GRILL');
   const fry = await kitchen.station('FRY');

@@ -53,7 +53,7 @@ describe('a promise', () => {
     expect([all, counts.every(([, p50]: [number, number]) => p50 === 240)]).toEqual([19, true]);
   });
 
-  test('is told kept or not, and dishes their times by the hour', async () => {
+  test('is reported as kept or missed, and the cooking times of dishes are listed by hour', async () => {
     covers('20.8', 'GET /kitchen/times', 'GET /kitchen/times/export');
     const soup = makeItem(kitchen.hub, { title: 'Soup' });
     for (let n = 0; n < 20; n += 1) await cookFor(soup, 4);

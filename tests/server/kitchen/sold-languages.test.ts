@@ -69,7 +69,7 @@ const words = ({ item_title, variant_title, addons, options }: Item) => [
   options.map(({ title }) => title),
 ];
 
-test('an order reads in each language as it was called at the sale', async () => {
+test('in each language, an order shows the names that its dishes had at the sale', async () => {
   covers('27.7');
   const { orderId } = await order();
   const german = ['Suppe', 'Groß', ['Brot', '2 × Scharf'], ['Scharf']];

@@ -87,7 +87,7 @@ describe('a station’s screen', () => {
     expect(await seenAt()).not.toBeNull();
   });
 
-  test('without a station named every one has the order in sight', async () => {
+  test('without a named station, every station counts the order as seen', async () => {
     const grill = await kitchen.station('GRILL');
     const fry = await kitchen.station('FRY');
     const { orderId } = await orderFor(grill.dish, fry.dish);
@@ -151,7 +151,7 @@ describe('cancelled tickets', () => {
     expect((await kitchen.cook.get('/kitchen/cancelled?station=x')).status).toBe(400);
   });
 
-  test('those of a deleted station go to the first that is left, those of all stations to the kitchen', async () => {
+  test('tickets of a deleted station go to the first remaining station, or to the kitchen if no station remains', async () => {
     const grill = await kitchen.station('GRILL');
     const fry = await kitchen.station('FRY');
     const whole = await orderFor(grill.dish);
@@ -175,7 +175,7 @@ describe('cancelled tickets', () => {
     expect(await untoldAt()).toEqual([]);
   });
 
-  test('those from before there were stations go to the station of their category', async () => {
+  test('tickets from before the first station go to the station of their category', async () => {
     const dish = makeItem(kitchen.hub, { title: 'Soup' });
     const { orderId, itemIds } = await orderFor(dish);
     await see(orderId);

@@ -27,7 +27,7 @@ describe('slips', () => {
     ]);
   });
 
-  test('what is passed on has a slip at the next station', async () => {
+  test('a dish that is passed on gets a slip at the next station', async () => {
     const [first, second] = [addPrinter(kitchen.hub, 1), addPrinter(kitchen.hub, 2)];
     const oven = await kitchen.station('OVEN', { printerIds: [second] });
     const prep = await kitchen.station('PREP', {

@@ -108,7 +108,7 @@ describe('the settings', () => {
     );
   });
 
-  test('nothing goes round in a circle', async () => {
+  test('a station cannot pass dishes on in a circle', async () => {
     const oven = await kitchen.station('OVEN');
     const prep = await kitchen.station('PREP', { nextStationId: oven.id });
     const cold = await kitchen.station('COLD', { nextStationId: prep.id });
@@ -140,7 +140,7 @@ describe('a dish', () => {
     expect(await stationsOf(kitchen.owner, orderId)).toEqual([fry.id, grill.id, grill.id]);
   });
 
-  test('that was open before the first station goes by its category', async () => {
+  test('that was ordered before the first station existed goes to the station of its category', async () => {
     const meat = makeCategory(kitchen.hub, 'Meat');
     const chips = makeCategory(kitchen.hub, 'Chips');
     const { orderId } = await orderFor(

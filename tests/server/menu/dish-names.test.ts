@@ -40,7 +40,7 @@ test('absent names stay, null and empty ones are none, long ones are refused', a
   }
 });
 
-test('an order keeps the kitchen name it was sold with, on tickets and slips', async () => {
+test('on tickets and slips, an order keeps the kitchen names with which its dishes were sold', async () => {
   await update({ kitchenName: 'RIBEYE' });
   addPrinter(hub, 1);
   const slips = slipsOf(hub);

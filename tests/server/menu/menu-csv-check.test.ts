@@ -134,7 +134,7 @@ test.each([
   expect([refused.status, refused.body.field]).toEqual([400, 'csv']);
 });
 
-test('an item that two rows mean is an error, by id or by title', async () => {
+test('two rows for the same item are an error, by id or by title', async () => {
   const { errors } = await desk.check(file(TEA, ',Tea,3,,,,,', ',New,1,,,,,', ',New,2,,,,,'));
   expect(errors).toEqual([
     { line: 3, message: 'This item is on line 2 already.' },

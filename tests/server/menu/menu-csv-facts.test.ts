@@ -27,7 +27,7 @@ test('a column is exported if at least one dish has a value in it', async () => 
   expect(await header()).toMatch(/addons,active,color$/);
 });
 
-test('what goes out comes in unchanged, and elsewhere the same', async () => {
+test('an exported file imports unchanged, and creates the same menu on another hub', async () => {
   makeGroup(hub, [soup], { title: 'Side; warm', options: [['Rice', 0]] });
   makeGroup(hub, [soup], { title: 'Sauces', options: [['Aioli', 80]] });
   const facts = { allergens: ['milk', 'celery'], diets: ['vegetarian'], isActive: 0 };

@@ -86,7 +86,7 @@ describe('the import', () => {
     ]);
   });
 
-  test('twice is the same as once', async () => {
+  test('of the same file twice changes nothing the second time', async () => {
     const csv = file(',Cola,2.5,,Drinks,VAT 8.875% exclusive,Small=1;Large=2,');
     expect((await desk.load(csv)).body).toMatchObject({ adds: 1 });
     expect((await desk.load(csv)).body).toMatchObject({ adds: 0, updates: 0, unchanged: 1 });

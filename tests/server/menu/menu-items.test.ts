@@ -69,7 +69,7 @@ test('an item is added with its category and tax, stored in hundredths and read 
   expect(lastAudit()).toMatchObject({ kind: 'menu-item.added', entity_id: String(id) });
 });
 
-test('the form is whole: what an update leaves out is none', async () => {
+test('an update replaces the whole item: fields that are not sent become empty', async () => {
   covers('5.11', 'POST /menu-items/update/{id}');
   const category = (await call('POST', '/settings/categories/add', { title: 'X' })).body.id;
   const id = await addItem({ netPrice: 2, categoryId: category });

@@ -20,7 +20,7 @@ for (const title of ['A', 'B', 'C', 'D']) {
 hub.db.exec('UPDATE store SET is_qr_menu_enabled = 1');
 hub.hub.signal({ kind: 'answers-stale' });
 
-test('those named stand first, the others behind them as they stood, for staff and guests', async () => {
+test('the named dishes come first, for staff and guests; the other dishes keep their order after them', async () => {
   covers('21.3', 'POST /menu-items/order');
   const [a, b, c, d] = dishes;
   const shown = async () => [
@@ -39,7 +39,7 @@ test('those named stand first, the others behind them as they stood, for staff a
   expect((await shown())[0]).toEqual([d, c, a, b, added]);
 });
 
-test('categories keep the order in which they are sent', async () => {
+test('the named categories come first, for staff and guests', async () => {
   covers('21.3', 'POST /settings/categories/order');
   const [a, b, c, d] = categories;
   expect((await owner.post('/settings/categories/order', { ids: [d, b] })).status).toBe(200);

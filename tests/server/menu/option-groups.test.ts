@@ -56,7 +56,7 @@ test('a group is added, read and announced, with who uses it', async () => {
   expect((await readGroup(id)).used_by).toBe(0);
 });
 
-test('an update keeps the numbers that it sends, in the order in which it sends them', async () => {
+test('an update keeps the ids that it sends, in the order in which they are sent', async () => {
   covers('21.1', 'POST /settings/option-groups/{id}/update');
   const id = await addGroup();
   const [ketchup, aioli] = (await readGroup(id)).options;

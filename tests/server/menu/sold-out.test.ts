@@ -156,7 +156,7 @@ test('what was not begun gives its portions back, what was begun does not', asyn
   });
 });
 
-test('nothing comes back to a count that was set since', async () => {
+test('a void returns no portions to a count that was set later', async () => {
   const id = makeItem(hub);
   await count({ itemId: id, left: 5 });
   const { itemIds } = await placeOrder(hub, till, { cart: [{ id, quantity: 2 }] });

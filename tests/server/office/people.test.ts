@@ -72,7 +72,7 @@ describe.each(await openOfficeHouses())('on $name', async ({ house }) => {
     expect([last.status, last.body.code]).toEqual([409, 'LAST_ADMIN']);
   });
 
-  test('everybody sees the figures of their own stores alone', async () => {
+  test('every user sees only the figures of their own stores', async () => {
     covers('36.1', '36.4');
     const viewer = await house.person('viewer', [rome.id]);
     const nobody = await house.person('region', []);

@@ -241,7 +241,7 @@ describe.runIf(postgres)('PostgreSQL', async () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('head office goes on after PostgreSQL was restarted', async () => {
+  test('head office continues after PostgreSQL was restarted', async () => {
     expect(await salesOf(house, rome.id)).toBe(30);
     await postgres.restart();
     await expect.poll(() => salesOf(house, rome.id).catch(() => 0), { timeout: 10_000 }).toBe(30);

@@ -107,7 +107,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     }
   });
 
-  test('a batch contains nothing of its store that a reader of the feed does not get', async () => {
+  test('a batch is accepted with only the store fields that a reader of the feed gets', async () => {
     covers('36.2');
     const store = await pairStore(house, 'Pisa');
     const { id } = store.store;
@@ -152,7 +152,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     expect((await store.send([])).status).toBe(400);
   });
 
-  test('what differs from what is there opens a branch apart from the sums, until somebody chooses', async () => {
+  test('facts that differ from stored facts open a branch, which the sums leave out until somebody chooses', async () => {
     covers('36.2');
     const store = await pairStore(house);
     const facts = chained(sales(5));

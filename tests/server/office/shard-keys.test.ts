@@ -33,7 +33,7 @@ describe.runIf(postgres)('two processes', async () => {
   const say = (store: object, headers: Record<string, string>) =>
     second.send('POST', '/v1/heard', { body: { store, head: { seq: 0, hash: '' } }, headers });
 
-  test('batches to either process leave each fact once', async () => {
+  test('facts that are sent to either process are stored once', async () => {
     covers('36.2');
     const facts = chained(sales(6));
     for (const store of [rome, oslo]) {

@@ -84,7 +84,7 @@ describe('a database that does not answer', () => {
     expect(isDown(Object.assign(new Error(), fields))).toBe(isGone);
   });
 
-  test('is not waited for without end, and other errors stay what they are', async () => {
+  test('causes an error after a time limit, and other errors do not change', async () => {
     covers('36.1');
     const log = { error: vi.fn() };
     const db: OfficeDb = new Kysely({
@@ -157,7 +157,7 @@ describe.runIf(postgres)('databases of STORES_SHARD', async () => {
     expect(days.map(({ amount }: { amount: number }) => amount)).toEqual([100]);
   });
 
-  test('the right list starts, also in another order and with a further name', async () => {
+  test('head office starts with the right databases, also in another order and with one more database', async () => {
     covers('36.1');
     await Promise.all([start(pair), start([...pair].reverse())]);
     await start([...pair, ['c', of('c')]]);

@@ -57,7 +57,7 @@ test('a new hub has no favourites', async () => {
   expect(await favourites()).toEqual([]);
 });
 
-test('midnight is beside eleven', async () => {
+test('shortly after midnight, sales from eleven in the evening count too', async () => {
   await sell(Date.parse('2026-11-20T23:10:00Z'), [dish.beer, 1]);
   hub.clock.now = Date.parse('2026-11-21T00:20:00Z');
   expect(await favourites()).toEqual([dish.beer]);

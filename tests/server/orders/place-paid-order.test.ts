@@ -67,7 +67,7 @@ test.each([[[10, 0, 10.01]], [[10.01, 0, 10]], [[10, 0.01, 10]]] as [number, num
   },
 );
 
-test('cash below the total is refused; what a card is given does not matter', async () => {
+test('cash below the total is refused; a tendered amount for a card is ignored', async () => {
   covers('5.2');
   const id = makeItem(hub);
   const short = await paid([{ id }], [10, 0, 10], { tendered: 9.99 });

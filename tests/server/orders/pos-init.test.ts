@@ -100,7 +100,7 @@ test('a client with the current bytes gets 304, and an edit shows in the very ne
   expect(edited.headers.etag).not.toBe(etag);
 });
 
-test('who can unpack it is sent a fraction of the bytes, and each holds the same menu', async () => {
+test('clients that accept compression get a fraction of the bytes, and every form has the same menu', async () => {
   const { cookie } = makeAdmin(hub);
   for (let n = 0; n < 40; n += 1) makeItem(hub, { title: `Dish ${n}` });
   await till.post('/settings/store-setting', { storeName: 'Packed' });

@@ -139,7 +139,7 @@ test('jobs that a printer takes whole without a word are counted, and done once 
   expect(await read()).toEqual([0, 0]);
 });
 
-test('what it learned of a printer is forgotten with its address', async () => {
+test('what the hub has learned about a printer is forgotten when the printer’s address changes', async () => {
   const id = addPrinter(hub, printer.port);
   hub.db.exec('UPDATE printers SET keeps_open = 1');
   const keepsOpen = () => hub.db.prepare('SELECT keeps_open FROM printers').pluck().get();

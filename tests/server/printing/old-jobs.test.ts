@@ -85,7 +85,7 @@ test('after 40 days slips are gone, and of receipts only their count stays; the 
   expect(lastJob()).toMatchObject({ kind: 'receipt', duplicate: 1 });
 });
 
-test('the slip of an order that is open still, and a job that is not over, stay', async () => {
+test('slips of open orders and unfinished jobs are kept', async () => {
   await placeOrder(hub, till);
   await age(40);
   await tidyAll();

@@ -223,7 +223,7 @@ test('control bytes in a title, a note or a name never reach the printer', async
   expect(bytes.includes(Buffer.from([0x10, 0x04]))).toBe(false);
 });
 
-test('copies are whole, each with its cut', async () => {
+test('each copy is complete and ends with a cut', async () => {
   const device = { paper: '80' as const, codePage: 'cp858' as const, copies: 3 };
   const bytes = await encode(slip('slip', 'Soup'), device, NO_MARKS, '/nowhere');
   expect(parseEscpos(bytes).filter(({ kind }) => kind === 'cut')).toHaveLength(3);

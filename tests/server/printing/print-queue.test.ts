@@ -228,7 +228,7 @@ describe('with a printer', () => {
     }, 4000);
   });
 
-  test('what is over comes in pages of 50', async () => {
+  test('finished jobs come in pages of 50', async () => {
     const insert = hub.db.prepare(
       `INSERT INTO print_jobs (printer_id, kind, document, state, next_at, created_at, updated_at)
        VALUES (?, 'drawer', '{"kind":"drawer"}', 'done', 0, 0, 0)`,

@@ -54,7 +54,7 @@ test.each(DONE)('one that %s is printed on', async (_, temper, confirmed) => {
   expect(printer.prints).toEqual([SLIP]);
 });
 
-test('one that reports unasked while it prints leaves the job in doubt', async () => {
+test('a printer that reports a fault unasked while it prints leaves the job unconfirmed', async () => {
   printer.temper = { kind: 'reports', asb: [0x1c, 0x00, 0x0c, 0x0f], afterwards: true };
   const reason = 'The printer is out of paper. Please check the paper.';
   expect(await send()).toEqual({ kind: 'unknown', state: 'paper-out', reason });

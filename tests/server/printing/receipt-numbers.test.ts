@@ -42,14 +42,14 @@ test('after a reprint of one in doubt the next one counts on', async () => {
   await eventually(() => expect(marks()).toEqual(['', 'DUPLICATE 1', 'DUPLICATE 2']));
 });
 
-test('one in doubt that was looked at is followed by a duplicate', async () => {
+test('after an unconfirmed receipt that was checked, the next receipt is a duplicate', async () => {
   const id = await payInDoubt();
   await till.post(`/print/jobs/${id}/cancel`);
   await printAgain();
   await eventually(() => expect(marks()).toEqual(['', 'DUPLICATE 1']));
 });
 
-test('one that was given up while it waited is followed by the first', async () => {
+test('after a receipt that was cancelled while it waited, the next receipt is the first', async () => {
   printer.temper = { kind: 'paper-out' };
   await payOrders(till, [orderId], { printReceipt: true });
   await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));

@@ -45,7 +45,7 @@ const settings = (port: number) => ({
   copies: 1,
 });
 
-test('what waits for it comes out of the first kitchen printer', async () => {
+test('jobs that wait for a deleted printer are printed by the first kitchen printer', async () => {
   const kitchen = await new StandInPrinter().listen();
   const kitchenId = addPrinter(hub, kitchen.port);
   bar.temper = { kind: 'paper-out' };
@@ -59,7 +59,7 @@ test('what waits for it comes out of the first kitchen printer', async () => {
   await kitchen.close();
 });
 
-test('with no other it asks, and is printed on request by the next one that is set up', async () => {
+test('without another printer a job needs checking, and the next printer that is set up prints it on request', async () => {
   bar.temper = { kind: 'paper-out' };
   await orderBeer();
   await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
@@ -77,7 +77,7 @@ test('with no other it asks, and is printed on request by the next one that is s
   expect(textOf(bar.prints[0] ?? Buffer.alloc(0))).toContain('1 x Beer');
 });
 
-test('one in doubt asks on, and is reprinted by the first kitchen printer', async () => {
+test('an unconfirmed job still needs checking, and the first kitchen printer can reprint it', async () => {
   const kitchen = await new StandInPrinter().listen();
   const kitchenId = addPrinter(hub, kitchen.port);
   bar.temper = { kind: 'runs-out' };

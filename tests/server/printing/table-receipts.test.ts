@@ -64,7 +64,7 @@ test('a second paper of a bill that is still to be paid says so, on paper and in
   expect(rows.map((row) => JSON.parse(String(row)).copy)).toEqual([1, 2, 3]);
 });
 
-test('copies over two paid invoices are numbered duplicates, of each of them, and in the audit trail', async () => {
+test('copies of two paid invoices together are numbered duplicates of each invoice, and are in the audit trail', async () => {
   const [one, two] = [await order(1040), await order(1208)];
   for (const id of [one, two]) await payOrders(till, [id], { printReceipt: false });
   await print(one, two);
@@ -140,7 +140,7 @@ describe('payments are printed only if they make up the paid amount', () => {
     expect(await printed(3)).toContain('DUPLICATE 1');
   });
 
-  test('of a reduced order and another it says what their invoices come to', async () => {
+  test('of a reduced order and another order it shows the totals of their invoices', async () => {
     const [reduced, plain, open] = [await order(1000), await order(1208), await order(300)];
     const bill = await billOf(reduced);
     await till.post(`/bills/${bill.id}/discount`, { percent: 50, reason: 'Late' });

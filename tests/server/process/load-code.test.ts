@@ -45,7 +45,7 @@ beforeEach(() => {
 const runsAsEver = () =>
   expect(start(FLAGS)).toEqual({ status: 0, stdout: '42 main.code.js\n', stderr: '' });
 
-test('what a run leaves behind is taken by the next, and by whichever user that is', () => {
+test('the next run uses the code that a run has stored, even as another user', () => {
   expect(isTaken(FLAGS)).toBe(true);
   runsAsEver();
   expect(existsSync(at('compiled/main.new'))).toBe(false);
@@ -79,7 +79,7 @@ test.each<[string, () => void]>([
   runsAsEver();
 });
 
-test('what V8 made in another version or under other flags it refuses, and nothing is said of it', () => {
+test('code that V8 compiled in another version or with other flags is ignored without a message', () => {
   expect(isTaken(['--no-opt'])).toBe(false);
   spoil(ofAnotherVersion);
   expect(isTaken(FLAGS)).toBe(false);

@@ -98,7 +98,7 @@ describe('a damaged database', () => {
     expect(await refusalOf({ DATA_DIR: sold.DATA_DIR })).toMatch(/No backup of it is whole/);
   }, 60_000);
 
-  test('one in the second place is named with its path', async () => {
+  test('the message names a backup in the second place with its path', async () => {
     const usb = makeFolder();
     const env = { DATA_DIR: sold.DATA_DIR, BACKUP_TO: usb };
     rmSync(join(sold.DATA_DIR, 'backups', backup), { recursive: true });

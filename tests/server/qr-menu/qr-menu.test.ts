@@ -67,7 +67,7 @@ test('a browser that has the menu gets 304, until anything of it changes', async
   expect(later.body.menuItems[0].variants).toMatchObject([{ title: 'Large', price: 6 }]);
 });
 
-test('turning it off takes it away at once', async () => {
+test('turning the QR menu off removes it immediately', async () => {
   covers('5.12');
   await change('/settings/store-setting', { isQRMenuEnabled: false });
   expect((await menu()).body.menuItems).toEqual([]);

@@ -47,7 +47,7 @@ test('who floods the hub is put out with 1008', async () => {
   expect((await ear.closed).code).toBe(1008);
 });
 
-test('who floods it with what is binary is put out too', async () => {
+test('a socket that floods the hub with binary messages is closed, too', async () => {
   const ear = await hear(cook);
   for (let count = 0; count < 100; count += 1) ear.socket.send(new Uint8Array([1, 2, 3]));
   expect((await ear.closed).code).toBe(1008);

@@ -31,7 +31,7 @@ afterEach(() => hub.close());
 
 const compare = async (query: string) => (await till.get(`/reports/comparison?${query}`)).body;
 
-test('periods are compared with what is like them', async () => {
+test('periods are compared with similar periods', async () => {
   covers('23.1', 'GET /reports/comparison');
   expect(await compare('type=today')).toEqual({
     from: '2026-11-13',

@@ -94,7 +94,7 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
     },
   );
 
-  test('the presets are reported from the business day that is now', async () => {
+  test('the preset periods count from the current business day', async () => {
     await expectReport('', today, today);
     await expectReport('type=yesterday', dayAfter(today, -1), dayAfter(today, -1));
     await expectReport('type=last_7days', dayAfter(today, -6), today);
@@ -212,7 +212,7 @@ describe('a report', () => {
   const get = (query: string) =>
     callApi(hub, 'GET', `/reports?${query}`, { cookie: keeper.cookie });
 
-  test('of nothing is all noughts', async () => {
+  test('without sales has only zeros', async () => {
     const { body } = await get('');
     expect(body).toMatchObject({ from: '2026-11-20', ordersCount: 0, averageOrderValue: 0 });
     expect(body).toMatchObject({ topSellingItems: [], paymentTypes: [], taxes: [] });

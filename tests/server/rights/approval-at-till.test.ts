@@ -12,7 +12,7 @@ const { owner, waiter, tableNo, set, bill, discount, readBill } = approvalHouse(
 const word = { username: 'Maya', pin: PIN };
 
 describe('a call that needs a right', () => {
-  test('says what is asked, in the smallest words', async () => {
+  test('describes the requested action in few words', async () => {
     const billId = await bill();
     const { status, body } = await discount(billId);
     expect([status, body]).toMatchObject([

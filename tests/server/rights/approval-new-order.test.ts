@@ -23,7 +23,7 @@ const sell = (more: object = {}, paymentTypeId = CARD) =>
     ...more,
   });
 
-test('says what is asked without a number that is another bill’s afterwards', async () => {
+test('the request describes a new order without a bill number, because another bill may get that number', async () => {
   const { body } = await sell();
   expect(body).toMatchObject({ code: 'APPROVAL_NEEDED', text: '10 % off a new order', amount: 1 });
 });

@@ -94,7 +94,7 @@ describe('a question', () => {
     expect(said(await reduce(id))).toEqual([403, 'APPROVAL_REFUSED']);
   });
 
-  test('is withdrawn by who asked, and by nobody else', async () => {
+  test('can be withdrawn only by the user who asked', async () => {
     covers('18.2', 'POST /approvals/{id}/withdraw');
     const id = await asked();
     const withdraw = (who: Till) => who.post(`/approvals/${id}/withdraw`);
@@ -184,7 +184,7 @@ describe('a yes is worth nothing', () => {
     hub.clock.now += APPROVAL_MS;
   });
 
-  test('when who gave it has lost the right since, or is gone', async () => {
+  test('if the approver has lost the permission or was deleted since', async () => {
     const scopes = ['APPROVE', 'DISCOUNT'];
     const person = makePerson(hub, { scopes });
     const id = await asked();
@@ -193,7 +193,7 @@ describe('a yes is worth nothing', () => {
     expect(said(await reduce(id))).toEqual(refused);
   });
 
-  test('and a question that nobody answered expires', async () => {
+  test('a request that nobody answered expires', async () => {
     const id = await asked();
     hub.clock.now += APPROVAL_WAITS_MS;
     expect(await stateOf(id)).toMatchObject({ state: 'expired' });

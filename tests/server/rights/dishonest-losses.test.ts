@@ -68,7 +68,7 @@ describe('the service charge', () => {
     ]);
   });
 
-  test('of a part that was not printed goes with an exception', async () => {
+  test('is removed from a part that was not printed only with an exception', async () => {
     const { billId } = await party();
     const { billIds } = await done(act(billId, 'split', { by: 'evenly', parts: 2 }));
     for (const id of billIds) await done(act(id, 'guests', { guests: 3 }));
@@ -176,7 +176,7 @@ describe('a percentage given on little', () => {
     expect(await news()).toEqual([]);
   });
 
-  test('nor off lines that are moved there, and still off what is ordered there', async () => {
+  test('is not taken off lines that are moved there, but is taken off dishes that are ordered there', async () => {
     const [small, big] = [await half(), await serve([10_000, 4000])];
     const lines = big.lines.map(({ id }) => ({ lineId: id }));
     await done(act(big.billId, 'move-lines', { lines, toBillId: small.billId }));
@@ -220,7 +220,7 @@ describe('a discount within the limit', () => {
     expect(await lost()).toBe(182);
   });
 
-  test('on one of two dishes shrinks when the other goes', async () => {
+  test('on one of two dishes shrinks when the other dish is removed', async () => {
     for (const much of [{ amount: 20 }, { percent: 20 }]) {
       earlier = (await told()).length;
       const { billId, lines } = await serve([10_000, 10_000]);
@@ -258,7 +258,7 @@ describe('a discount within the limit', () => {
     expect([await totalOf(to), await totalOf(billId)]).toEqual([90, 100]);
   });
 
-  test('with somebody’s right stays what it is, and what is gone adds up', async () => {
+  test('given with an approval does not change, and the losses add up', async () => {
     const { billId, itemId } = await ten();
     await done(discount(billId, { amount: 30, approval }));
     await done(cancel(itemId, { quantity: 9 }));

@@ -176,7 +176,7 @@ describe('option groups', () => {
   const add = (options: object[], more: object = {}) =>
     isFree('/settings/option-groups/add', { title: 'Size', options, ...more });
 
-  test('an option below the others, one under an old title, a free piece more, a lower price', async () => {
+  test('a cheaper option, an option with an old title, one more free piece and a lower price are lower prices', async () => {
     const large = { title: 'Large', price: 3 };
     const id = await add([large, { title: 'Huge', price: 5 }]);
     const path = `/settings/option-groups/${id}/update`;
@@ -237,7 +237,7 @@ describe('taxes and tenders', () => {
     expect(said(await remove(`/settings/taxes/${taxId}`))).toEqual([403, 'SCOPE_NOT_HELD']);
   });
 
-  test('an included tax, and one that no dish has, are free', async () => {
+  test('changing an inclusive tax, or a tax that no dish has, needs no permission', async () => {
     const taxId = makeTax(hub, { title: 'Incl', rateMilli: 20_000, type: 'inclusive' });
     taxed('Roll', taxId);
     const path = `/settings/taxes/${taxId}/update`;

@@ -24,7 +24,7 @@ const times = async (count: number, one: () => Promise<{ status: number }>, stat
   for (let n = 0; n < count; n += 1) expect((await one()).status).toBe(status);
 };
 
-test('beyond 60 discarded calls an hour one row counts the others, of each user', async () => {
+test('for each user, one row counts all discarded calls above 60 an hour', async () => {
   const mia = seller('mia');
   const tell = () => mia.post('/held/discarded', held);
   await times(ENTRIES_PER_HOUR + 10, tell, 200);

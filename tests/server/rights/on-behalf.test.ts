@@ -51,7 +51,7 @@ const refresh = async () => {
 const order = (more: object = {}, headers?: Record<string, string>, by?: string) =>
   send('/pos/create-order', more, headers, by);
 
-test('an order goes in under the name and the key of who tapped it, and says who sent it', async () => {
+test('an order is stored under the name and key of the user who tapped it, and records who sent it', async () => {
   const cart = [{ id: makeItem(hub) }];
   const headers = { 'on-behalf-of': 'ana', 'idempotency-key': 'held-1' };
   const { status, body } = await order({ cart }, headers);
@@ -80,7 +80,7 @@ test('an order goes in under the name and the key of who tapped it, and says who
   expect(own.body.orderId).toBe(body.orderId);
 });
 
-test('in one’s own name it is an order like any other', async () => {
+test('an order that users send in their own name is an ordinary order', async () => {
   expect((await order({}, { 'on-behalf-of': 'BEN' })).status).toBe(200);
 });
 
@@ -164,7 +164,7 @@ describe('the rights of its owner', () => {
     expect(listed.body).toMatchObject([{ username: 'Maya', sent_by: 'Ben', approved_by: 'Boss' }]);
   });
 
-  test('nor are the sender’s permissions used, who may not have read it', async () => {
+  test('the sender’s permissions are not used, because the sender may not have read the entry', async () => {
     hub.db.prepare("UPDATE users SET scope = 'POS,DISCOUNT' WHERE id = ?").run(ben.userId);
     const tappedAt = await lendAgain();
     expect(said(await order({ cart: cheap(), tappedAt }))).toEqual([403, 'APPROVAL_NEEDED']);

@@ -72,7 +72,7 @@ test('a bill that another till took: the refusal says by whom, how much goes bac
   ]);
 });
 
-test('the old calls likewise', async () => {
+test('the old pay calls record refused payments, too', async () => {
   const { orderId } = await served('5');
   const pay = { orderIds: [orderId], subTotal: 20, taxTotal: 0, total: 20, paymentTypeId: 1 };
   const before = rows().length;

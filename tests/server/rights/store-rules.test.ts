@@ -54,7 +54,7 @@ test('a no-sale needs CASH if the store requires it, and is an exception in any 
   expect(await exceptions('no-sale')).toMatchObject([{ reason: 'Change', value: 0 }]);
 });
 
-test('if nothing is due, the drawer stays closed without the permission, and is a no-sale with it', async () => {
+test('if nothing is due, the drawer stays closed without the permission; with it, opening is a no-sale', async () => {
   const free = async () => {
     const { orderId } = await placeOrder(hub, owner, {
       cart: [{ id: makeItem(hub, { priceCents: 0 }) }],

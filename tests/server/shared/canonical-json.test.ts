@@ -37,7 +37,7 @@ test('a text is written as JSON writes it, whatever characters it has', () => {
   }
 });
 
-test('more shapes than are remembered give the same text as before', () => {
+test('objects of more shapes than the cache holds give the same text as before', () => {
   const shape = (n: number) => ({ first: n, [`b${n}`]: 1, [`a${n}`]: 2 });
   const expected = (n: number) => `{"a${n}":2,"b${n}":1,"first":${n}}`;
   for (const round of [0, 1]) {

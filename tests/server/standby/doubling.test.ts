@@ -135,7 +135,7 @@ test('after a gap the hub is no longer `doubled` and asks for a new copy', () =>
   expect([doubling.isDoubled, missed]).toEqual([false, 1]);
 });
 
-test('what was read for an earlier connection is not sent', () => {
+test('log data that were read for an earlier connection are not sent', () => {
   becomeDoubled();
   const before = sent.length;
   commit('one', batch(7));

@@ -253,7 +253,7 @@ test('a reader that is not at the end takes no log that started over', () => {
   expect(reader.take()).toBe('gap');
 });
 
-test('frames of another log in the place of own commits are a gap', () => {
+test('frames of another log in place of the hub’s own commits are a gap', () => {
   const reader = open();
   while (reader.take() !== undefined);
   write('one');

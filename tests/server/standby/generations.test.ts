@@ -29,7 +29,7 @@ async function sell() {
 
 const textsOf = (paper: unknown): string => JSON.stringify(paper);
 
-test('they read no generation without a second hub, and paper shows the number alone', async () => {
+test('without a second hub, orders and invoices have no generation, and paper shows only the number', async () => {
   const { order, invoice } = await sell();
   expect(order).not.toHaveProperty('generation');
   expect(invoice).not.toHaveProperty('generation');
@@ -38,7 +38,7 @@ test('they read no generation without a second hub, and paper shows the number a
   expect(z).not.toHaveProperty('generation');
 });
 
-test('what is made after a takeover reads its generation, and paper prints it behind the number', async () => {
+test('orders and invoices after a takeover have a generation, and paper prints it after the number', async () => {
   covers('35.5');
   await pair();
   const first = await sell();

@@ -62,7 +62,7 @@ test('addresses are read and told', () => {
   );
 });
 
-test('what waits to be printed is doubted unless the screens lost the primary when the standby did', () => {
+test('waiting print jobs need checking, unless the screens lost the primary at the same time as the standby', () => {
   covers('35.4');
   let now = 100_000;
   const witnesses = new Witnesses(() => now);

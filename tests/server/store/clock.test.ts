@@ -87,7 +87,7 @@ describe('reopening', () => {
     hub.db.exec(`UPDATE store SET business_day = '2027-03-01';
       INSERT INTO token_days VALUES ('2026-11-20', 41), ('2027-03-01', 2)`);
 
-  test('the right day goes on with its tokens, and the admin is believed', async () => {
+  test('the right day continues with its tokens, and the hub trusts the admin', async () => {
     covers('7.3', 'POST /settings/clock/reopen-day');
     hub.clock.now = FRIDAY + 20 * DAY;
     await store();

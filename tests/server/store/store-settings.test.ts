@@ -27,7 +27,7 @@ test('a fresh hub prints on 80 mm, with printing off and the rest on', async () 
   });
 });
 
-test('what is absent stays as it is, texts are trimmed, the change is in the audit trail', async () => {
+test('fields that are not sent keep their values, texts are trimmed, and the change is in the audit trail', async () => {
   covers('5.10', 'GET /settings/store-setting', 'POST /settings/store-setting');
   const changed = await asAdmin('POST', '/settings/store-setting', {
     storeName: '  La  Comanda ',

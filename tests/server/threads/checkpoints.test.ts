@@ -84,7 +84,7 @@ test('Litestream holds the log while it reads, and our checkpoint takes nothing 
   await hub.close();
 });
 
-test('beyond a limit the log starts over between two batches, when nobody reads', async () => {
+test('above a limit, the log starts over between two batches if nobody is reading', async () => {
   const hub = await makeHub();
   const db = openWriting(join(hub.dataDir, 'comanda.db'));
   const cap = new LogCap(db, fail, 4 * MIB);

@@ -37,7 +37,7 @@ test('it starts with the first question, ends when none has come for a while, an
   expect((await asked.run(READ)).text).toBe(first.text);
 });
 
-test('what waits when it closes is answered', async () => {
+test('reads that wait when the queue closes are answered', async () => {
   const asked = open();
   const answers = Promise.all([asked.run(READ), asked.run(READ), asked.run(READ)]);
   await asked.close();
@@ -45,7 +45,7 @@ test('what waits when it closes is answered', async () => {
   expect(asked.isRunning).toBe(false);
 });
 
-test('it can be closed without ever having been asked', async () => {
+test('the queue can be closed even if it never ran a read', async () => {
   await open().close();
   expect(queue.isRunning).toBe(false);
 });
@@ -97,7 +97,7 @@ test('a list is still answered if its thread dies, and so is the next list', asy
   await own.close();
 });
 
-test('it begins without what an import of a menu alone needs: the first report waits for all of it', () => {
+test('the reader thread starts without the code for menu imports, because the first report waits until all code is loaded', () => {
   const code = readFileSync(join(projectRoot, 'dist/server/reader.code.js'), 'utf8');
   expect(code).toContain('require("node:worker_threads")');
   expect(code).not.toContain('require("node:crypto")');

@@ -114,7 +114,7 @@ test.each([
   expect((await as(house.admin, 'GET', ROLES)).body).toEqual(before);
 });
 
-test('an admin gets no role, and an unknown role is 404', async () => {
+test('an admin cannot get a role, and an unknown role is 404', async () => {
   const roleId = await makeRole();
   const admin = { role: 'admin', password: 'geheim-2468', roleId };
   const answer = await add(house.admin, admin);

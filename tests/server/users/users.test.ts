@@ -165,7 +165,7 @@ describe('an admin', () => {
     expect((await as(house.admin, 'DELETE', '/users/delete/boss')).status).toBe(200);
   });
 
-  test('who is the last one is deleted by nobody', async () => {
+  test('cannot be deleted if they are the last admin', async () => {
     covers('4.3');
     const own = `/users/delete/${house.admin.username}`;
     expectRefused(await as(house.admin, 'DELETE', own), 409, 'LAST_ADMIN');
@@ -201,7 +201,7 @@ test('a change keeps fields that are not sent, and only changed scopes are annou
   );
 });
 
-test('changed scopes hold from the next request on', async () => {
+test('changed scopes apply from the next request on', async () => {
   expect((await as(house.chef, 'GET', '/users')).status).toBe(200);
   await as(house.admin, 'POST', '/users/update/chef', { name: 'Chef', userScopes: [] });
   expectRefused(await as(house.chef, 'GET', '/users'), 403, 'FORBIDDEN');

@@ -6,7 +6,7 @@ import { listPeople } from '../../../../client/screens/dashboard/people.ts';
 const entry = (username: string | null, kind: ExceptionKind, value = 0) =>
   ({ username, kind, value }) as ExceptionEntry;
 
-test('counts what each did, who is worth most first; who did nothing of it is left out', () => {
+test('counts the voids, no-sales and unpaid bills of each user, highest value first, and leaves out all other users', () => {
   const entries = [
     entry('ann', 'void', 12.5),
     entry('ann', 'void', 2),

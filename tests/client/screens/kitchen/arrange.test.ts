@@ -103,7 +103,7 @@ describe('whatever the tickets', () => {
     },
   );
 
-  test('one more at the end moves none of the others', () => {
+  test('another ticket at the end moves no other ticket', () => {
     const tickets = Array.from({ length: 30 }, someTicket);
     const before = arrange(tickets.slice(0, -1), ROOM);
     expect(arrange(tickets, ROOM).slice(0, before.length)).toEqual(before);

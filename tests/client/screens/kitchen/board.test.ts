@@ -76,7 +76,7 @@ describe('a ticket that is no longer in the list', () => {
     expect(told(withList(withoutItem(start(left), 10), [], T), 11)).toEqual(['1 done']);
   });
 
-  test('stands as it does while another one is told of', () => {
+  test('keeps its state while another ticket is asked about', () => {
     const board = gone(ticket(1, 'created'), ticket(2, 'created'));
     expect(told(board, 10, 20)).toEqual(['1 done', '2 asked']);
   });

@@ -85,7 +85,7 @@ test('a dish that was moved to a bill without a table has its own card', () => {
   expect(cards.map(({ key }) => key)).toEqual(['table 1', 'bill 5']);
 });
 
-test('dishes that are paid of an unpaid order are marked, and none of an order without a bill', () => {
+test('paid dishes of an unpaid order are marked; an order without a bill has no marked dishes', () => {
   expect(told([group(1)], [bill(3, 1, 15.5, [2])])).toMatchObject([{ paid: [1], due: 22 }]);
   expect(told([group(1)], [])).toMatchObject([{ paid: [], due: 22 }]);
 });

@@ -48,7 +48,7 @@ test('a group never exceeds its maximum: the last pick stays, and other groups d
   expect(pickOf([3], { ...sauces, max: null }, [3, 4, 5])).toEqual([3, 4, 5]);
 });
 
-test('the cheapest are free, as at the till', () => {
+test('the cheapest options are free, as at the till', () => {
   // The side costs 1.50. The sauces cost 0.50 and 0.80, and the cheaper sauce is free.
   expect(pickedCents(item, [2, 4, 3], 2)).toEqual([150, 0, 80]);
 });

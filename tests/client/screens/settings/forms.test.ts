@@ -57,7 +57,7 @@ test.each([
   expect(menuAddress(given, new URL(here))).toBe(address);
 });
 
-test('the zone that is set can always be chosen', () => {
+test('the current time zone can always be chosen', () => {
   expect(listTimeZones('Europe/Rome')).toContain('Europe/Rome');
   expect(listTimeZones('Mars/Olympus')).toContain('Mars/Olympus');
 });

@@ -55,7 +55,7 @@ describe('a discount', () => {
     expect(sumsOf(bill)).toMatchObject({ totalCents: 1620, discountTotalCents: 500 });
   });
 
-  test('of 100 % leaves a bill of nothing', () => {
+  test('of 100 % leaves a bill of 0.00', () => {
     const bill = discountBill(billOver(DINNER), { percentMilli: 100_000 });
     expect(sumsOf(bill)).toEqual({
       subtotalCents: 0,
@@ -67,7 +67,7 @@ describe('a discount', () => {
     });
   });
 
-  test('on lines comes first, the bill’s is of what is left; one of each, 0 takes it away', () => {
+  test('on lines is taken off first, the bill’s discount after it; each has at most one, and 0 removes it', () => {
     const bill = billOver([
       [1000, 2, exclusive(10_000)],
       [500, 1, exclusive(10_000)],
@@ -99,7 +99,7 @@ describe('a discount', () => {
     expect(() => discountLines(bill, [9], { percentMilli: 1 })).toThrow('Line not found.');
   });
 
-  test('shrinks to what is there when lines go, and grows again with what comes', () => {
+  test('shrinks to the remaining total when lines are removed, and grows again with new lines', () => {
     const bill = discountBill(billOver([[1000], [600]]), { amountCents: 900 });
     const less = dropLines(bill, ({ id }) => id === 1);
     expect(sumsOf(less)).toMatchObject({ totalCents: 0, billOffCents: 600 });
@@ -162,7 +162,7 @@ describe('the service charge', () => {
     [1070, 1, inclusive(7000)],
   ] as const;
 
-  test('with a tax on top is of the nets, and that tax on top of it', () => {
+  test('with an exclusive tax is computed from the nets, and its tax is added', () => {
     const bill = billOver(sold, { serviceRule: rule, guests: 6 });
     // 12.5 % of the nets of 10.00 and 10.00 is 2.50. The charge's own tax of 10 % is 0.25.
     expect(bill.service).toEqual({ netCents: 250, taxCents: 25 });
@@ -173,7 +173,7 @@ describe('the service charge', () => {
     });
   });
 
-  test('with a tax within is of the totals, with none of the amounts after discounts', () => {
+  test('with an inclusive tax is computed from the totals; without a tax, from the amounts after discounts', () => {
     const within = { ...rule, tax: inclusive(19_000) };
     // 12.5 % of the totals of 11.00 and 10.70 is 2.7125 → 2.71, tax included. The net is 2.71 / 1.19 = 2.2773… → 2.28.
     expect(billOver(sold, { serviceRule: within, guests: 6 }).service).toEqual({

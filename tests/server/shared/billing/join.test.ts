@@ -29,7 +29,7 @@ describe('joined', () => {
     expect(joinBills(nth(few, 0), few.slice(1)).service.netCents).toBe(0);
   });
 
-  test('lie side by side where their own discounts differ', () => {
+  test('stay separate lines if their own discounts differ', () => {
     const bill = billOver([[1000, 2]]);
     const [rest, part] = splitByItems(bill, [[{ lineId: 1, pieces: 1 }]]).map(numbered);
     if (!rest || !part) throw new Error('no parts');

@@ -37,7 +37,7 @@ describe('a discount that was given within a limit', () => {
     expect(totalOf(dropLines(both, ({ id }) => id === 1))).toBe(9000);
   });
 
-  test('that needed a right stays what it is', () => {
+  test('that needed a permission does not change', () => {
     const bill = discountBill(billOver([[10_000], [10_000]]), { amountCents: 2000 });
     expect(totalOf(dropLines(bill, ({ id }) => id === 2))).toBe(8000);
   });
@@ -82,7 +82,7 @@ describe('what comes from another bill', () => {
     expect(totalOf(discountBill(joined, { percentMilli: 50_000 }))).toBe(7166);
   });
 
-  test('lets a shrunk amount not grow again', () => {
+  test('does not let a reduced amount grow again', () => {
     const bill = discountBill(billOver([[100], [1900]]), { amountCents: 2000 });
     const little = dropLines(bill, ({ id }) => id === 2);
     expect(totalOf(joinBills(little, [big]))).toBe(14_000);
@@ -101,7 +101,7 @@ describe('what bills come to less', () => {
   const rule = { title: 'Service', percentMilli: TEN, minGuests: 4, tax: null };
   const charged = billOver([[7000]], { serviceRule: rule, guests: 6 });
 
-  test('is recorded as what most of it is', () => {
+  test('is recorded with its main cause', () => {
     const few = askService({ ...charged, guests: 2 });
     const gone = { cents: 700, isService: true, isRounding: false, isReal: true };
     expect(lossOf([worth(7700, 700)], [few])).toEqual(gone);

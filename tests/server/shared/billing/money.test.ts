@@ -86,7 +86,7 @@ test.each([
   expect(rescale(minor, from, to)).toBe(other);
 });
 
-test('people read the symbol first', () => {
+test('amounts for people begin with the currency symbol', () => {
   expect(formatMoney(1250, currencyOf('USD', 2))).toBe('$12.50');
   expect(formatAmount(12.5, currencyOf('USD', 2))).toBe('$12.50');
   expect(formatAmount(1250, currencyOf('JPY', 0))).toBe('¥1,250');
@@ -110,7 +110,7 @@ test('sample prices are whole in currencies without decimals', () => {
   expect(DECIMALS.map((decimals) => samplePrice(1450, decimals))).toEqual([1450, 1450, 14_500]);
 });
 
-test('invalid amounts are invalid in every currency', () => {
+test('invalid amounts are refused in every currency', () => {
   expect(fromMinorOrNull(null, 3)).toBeNull();
   expect(fromMinorOrNull(1005, 3)).toBe(1.005);
 });

@@ -31,7 +31,7 @@ test('one of three pieces, then one, then the last: every unit comes back once',
   expect(() => refundPieces([left], [{ lineId: 1 }])).toThrow('more than can still be refunded');
 });
 
-test('an amount is allocated over what is left, the tax by take', () => {
+test('an amount is allocated over the remaining amounts, and the tax with `take`', () => {
   const lines = [
     line(1, { totalCents: 1290, taxCents: 84 }),
     line(2, { totalCents: 450, taxCents: 72 }),

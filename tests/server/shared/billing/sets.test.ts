@@ -55,7 +55,7 @@ test.each([
   expect(choiceFault(steps, chosen)).toBe(sentence);
 });
 
-test('nothing at all is refused even where nothing must be chosen', () => {
+test('a set without any dish is refused even if every step may be left out', () => {
   expect(choiceFault(steps.slice(1), [])).toBe('Please choose at least one dish.');
 });
 

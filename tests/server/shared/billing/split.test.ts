@@ -63,7 +63,7 @@ describe('by items', () => {
     expect(() => splitByItems(bill, [[{ lineId: 9 }]])).toThrow('not found');
   });
 
-  test('the discount goes with its lines, the charge by what the parts come to', () => {
+  test('the discount stays with its lines, and the charge is divided by the totals of the parts', () => {
     const serviceRule = {
       title: 'Service',
       percentMilli: 10_000,
@@ -111,7 +111,7 @@ describe('by items', () => {
     expect(addLines(rest ?? bill, linesOf([[500]], 8)).service.netCents).toBe(150);
   });
 
-  test('what was divided keeps its figures until its own amount, discount or comp changes', () => {
+  test('a divided line keeps its figures until its own amount, discount or comp changes', () => {
     const bill = billOver([[1290, 2, inclusive(7000)]]);
     const [rest, part] = splitByItems(bill, [[{ lineId: 1, pieces: 1 }]]).map(numbered);
     if (!rest || !part) throw new Error('no parts');
@@ -151,7 +151,7 @@ describe('evenly', () => {
     expect(parts.every(({ discount }) => discount && 'percentMilli' in discount)).toBe(true);
   });
 
-  test('one pointer through all, worked by hand', () => {
+  test('the spare units of all figures are rotated together, worked out by hand', () => {
     const bill = billOver([
       [100, 1, exclusive(10_000)],
       [50, 1, exclusive(10_000)],

@@ -85,7 +85,7 @@ describe('a cart', () => {
     expect(cartTotals([line, line, line]).taxTotalCents).toBe(102);
   });
 
-  test('an empty cart is nothing', () => {
+  test('an empty cart has no totals', () => {
     expect(cartTotals([])).toEqual({ subtotalCents: 0, taxTotalCents: 0, totalCents: 0 });
   });
 
