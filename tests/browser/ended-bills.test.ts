@@ -51,7 +51,7 @@ test('no discount on a bill of which a part is paid meanwhile', async () => {
   await closeEnded(page, 'This bill is partly paid already.');
 });
 
-test('a payment of a bill that is joined to another one meanwhile is not taken', async () => {
+test('a payment of a bill that is joined to another bill meanwhile is not taken', async () => {
   const { four, bill, page, panel } = await openFour();
   await placeOrder(house.hub, house.till, { tableId: four, newBill: true });
   const other = (await billsOf(four)).find(({ id }: { id: number }) => id !== bill.id);

@@ -80,7 +80,7 @@ test('a price is typed in place: Enter saves it, Escape keeps the old one', asyn
   expect(await next.inputValue()).toBe('10.00');
 });
 
-test('a switch takes a dish off the menu', async () => {
+test('a switch removes a dish from the menu', async () => {
   await page.getByLabel('Bread is for sale').click();
   await expect.poll(async () => (await itemOf('Bread')).is_active).toBe(0);
   await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Not for sale' });

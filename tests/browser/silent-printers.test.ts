@@ -24,7 +24,7 @@ async function printSlip(): Promise<string | undefined> {
   return last();
 }
 
-test('a printer is proposed as one without a status after its third such job', async () => {
+test('the hub proposes that a printer reports no status after its third job without a status', async () => {
   covers('19.6');
   addPrinter(house.hub, printer.port, { name: 'Grill' });
   const { page, faults } = await house.open(makeAdmin(house.hub));

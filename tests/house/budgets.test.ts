@@ -91,7 +91,7 @@ test('an order takes at most one statement for each line more, whatever else it 
   await hub.close();
 });
 
-test('the feed takes no SQL statement for an order and a payment while it is off, and eight for a sale while it is on', async () => {
+test('without the feed, orders and payments take no SQL statement for facts; with it, a sale takes at most eight', async () => {
   const hub = await makeHub();
   const id = makeItem(hub, { priceCents: 500 });
   const tx = new Tx(hub.db, { batches: true });

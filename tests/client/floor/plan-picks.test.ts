@@ -37,7 +37,7 @@ const WALL: Picked = { kind: 'wall', index: 1 };
 const BOTH: Picks = [ONE as Picked, TWO as Picked];
 const placesOf = ({ tables }: Drawing) => tables.map(({ x, y }) => [x, y]);
 
-test('a second pick of the same object leaves it out again; everything can be picked', () => {
+test('picking an object again deselects it, and all objects can be picked together', () => {
   expect(togglePick([], WALL)).toEqual([WALL]);
   expect(togglePick([WALL, ...BOTH], { kind: 'wall', index: 1 })).toEqual(BOTH);
   expect(togglePick([WALL], { kind: 'wall', index: 0 })).toHaveLength(2);

@@ -65,7 +65,7 @@ test.each([2, 4, 12])(
   },
 );
 
-test('a refresh that fails for twelve calls together is one failure, and one that the hub postpones is none', async () => {
+test('a refresh that fails for twelve calls together counts once, and a refresh that the hub postpones does not count', async () => {
   let refresh: Answer | 'away' = 'away';
   standInHub((call) => (call === REFRESH ? refresh : refused));
   const { call } = await load();

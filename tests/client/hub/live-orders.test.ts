@@ -133,7 +133,7 @@ describe('after a gap', () => {
     expect(shown).toEqual(['everything', '7: cancelled']);
   });
 
-  test('a second gap loads again, and only the newer answer counts', async () => {
+  test('a second gap loads the list again, and only the newer answer is used', async () => {
     const { live, shown, request, questions } = slowHub();
     live.hear('reload');
     live.hear('reload');
@@ -174,7 +174,7 @@ test('a refresh resolves once its orders are shown, even if a full load replaces
   expect(shown).toEqual(['everything']);
 });
 
-test('after stop nothing is fetched until something is heard again', async () => {
+test('after `stop` nothing is fetched until another event arrives', async () => {
   const { live, questions } = slowHub();
   live.hear(update(7));
   live.stop();

@@ -48,7 +48,7 @@ test('of two tills that redeem the last euro at once one wins', async () => {
   });
 }, 300_000);
 
-test('a payment that is sent twice under one key takes once', async () => {
+test('a payment that is sent twice under one key is taken once', async () => {
   const { accountId, code } = await house.issue(50);
   const billId = await house.dinner([30]);
   const body = { payments: [{ paymentTypeId: GIFT, amount: 20, code }], due: 30 };

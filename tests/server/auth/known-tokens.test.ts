@@ -48,7 +48,7 @@ test('a cached session ends at its expiry without a query', async () => {
   expect(await look(ben.cookie)).toEqual([401, 0]);
 });
 
-test('a program beside the hub ends it within seconds, and no command runs meanwhile', async () => {
+test('another program that removes a device ends its session within seconds, and no command of the session runs meanwhile', async () => {
   hub.clock.now += DAY_MS - 16 * 60_000;
   expect((await look(cleo.cookie))[0]).toBe(200);
   hub.db.prepare('DELETE FROM devices WHERE id = ?').run(cleo.deviceId);

@@ -49,7 +49,7 @@ describe('reducing', () => {
     expect(await billOf(billId)).toMatchObject({ total: 21.2, discount: null });
   });
 
-  test('a whole bill by 100 % is paid with no payment, and shows no revenue', async () => {
+  test('a bill with a discount of 100 % is paid without a payment, and has no revenue', async () => {
     const { billId, orderId } = await order(dinner());
     await act(billId, 'discount', { percent: 100, reason: 'Friends' });
     const { invoiceId } = await act(billId, 'pay', { payments: [], due: 0 });

@@ -33,7 +33,7 @@ const count = (id: number, more: object = {}) =>
   till.post(`/shifts/${id}/count`, { counted: [{ paymentTypeId: CASH, amount: 0 }], ...more });
 const screensOf = async () => (await till.post('/days/close')).body.screens;
 
-test('a screen that holds something stops the Z and the count of its drawer, and is named', async () => {
+test('a screen with unsent entries blocks the Z and the count of its drawer, and the refusal names it', async () => {
   const waiter = makePerson(hub, { scopes: ['POS'] });
   const tillId = putAtTill(hub, waiter);
   await say(waiter, 2);
@@ -78,7 +78,7 @@ test('a confirmed count is accepted, and screens without unsent entries block no
   expect((await till.post('/days/close')).status).toBe(200);
 });
 
-test('a screen is waited for over a new start of the hub, and for a day', async () => {
+test('the hub waits for the unsent entries of a screen for a day, even after a restart', async () => {
   const waiter = makePerson(hub, { scopes: ['POS'] });
   await say(waiter, 3, 'Cellar');
   await expect

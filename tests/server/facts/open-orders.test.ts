@@ -159,7 +159,7 @@ test('a payment in cash, above the total, of nothing or of an unknown type is 40
   }
 });
 
-test('a refused order has its reason, and one that nobody answered has expired', async () => {
+test('a refused order has its reason, and an order that nobody answered expires', async () => {
   covers('33.2', 'GET /open/orders/{externalId}');
   const [refused, late] = [bodyOf(), bodyOf()];
   const { id } = (await send(refused)).body;

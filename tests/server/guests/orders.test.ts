@@ -181,7 +181,7 @@ test('portions are taken when the order is placed, and an order without one goes
   expect((await accept(second.body.id)).status).toBe(200);
 });
 
-test('a price that changed in between is accepted once staff have seen it', async () => {
+test('a price that changed meanwhile is accepted after staff have seen it', async () => {
   const phone = await newPhone();
   const { id } = (await phone.send(dish, 9)).body;
   priceOf(950);
@@ -293,7 +293,7 @@ test('confirm-first asks staff once for each phone', async () => {
   expect((await (await scan(hub, card.token)).send(dish, 9)).body.state).toBe('waiting');
 });
 
-test('a pick-up needs a name, has no table, and its bill is called like that', async () => {
+test('a pick-up order needs a name, has no table, and its bill has this name', async () => {
   const card = await makeCard(till, null);
   const phone = await scan(hub, card.token);
   expect(phone.opened.body.session).toMatchObject({ kind: 'pickup', table_title: null });
@@ -359,7 +359,7 @@ test('a repeated send with its key orders once, also after a restart of the phon
   expect(theirs.body.id).not.toBe(first.body.id);
 });
 
-test('a phone in the hand of a signed-in waiter orders as a guest', async () => {
+test('the phone of a signed-in waiter orders as a guest’s phone', async () => {
   const card = await makeCard(till);
   const phone = await scan(hub, card.token);
   const cookie = `${person.cookie}; ${phone.cookie}`;

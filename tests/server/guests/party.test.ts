@@ -318,7 +318,7 @@ test('a session without a call for 6 hours is over; a call in between keeps it',
   expect(codeOf(await phone.party())).toEqual([410, 'SESSION_ENDED']);
 });
 
-test('a pick-up is ready on the phone, and over 30 minutes after it was handed out', async () => {
+test('a pick-up order is shown as ready on the phone, and its session ends 30 minutes after it was handed out', async () => {
   const card = await makeCard(till, null);
   const phone = await scan(hub, card.token);
   const { orderId } = await orderAccepted(till, phone, soup, 9, { name: 'Ana' });

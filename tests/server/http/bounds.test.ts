@@ -6,7 +6,7 @@ import { isWithinBounds } from '../../../server/http/json-bounds.ts';
 
 const marks = (count: number): string => `a${'\u0301'.repeat(count)}${'\u0316'.repeat(count)}`;
 
-test('a text that is far too long stays as it came; one that may fit is composed', () => {
+test('a text that is far too long is not normalised; a text that may fit is normalised', () => {
   const cleanIt = makeCleaner({ type: 'string', maxLength: 10, clean: 'line' });
   expect(cleanIt(marks(100))).toBe(marks(100));
   expect(cleanIt('  e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301  ')).toBe('éééééé');

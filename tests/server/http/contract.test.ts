@@ -71,7 +71,7 @@ function expectRefusal({ status, body, headers }: Answer, code?: ErrorCode): voi
 const makeBareServer = () =>
   makeServer(pino({ level: 'silent' }), { trustProxy: 0 }) as unknown as FastifyInstance;
 
-test('a route that brings a schema of its own, which nothing here compiles, stops the start', async () => {
+test('a route with its own schema, which the hub does not compile, stops the start', async () => {
   for (const schema of [{ body: {} }, { response: { 200: { type: 'object' } } }]) {
     const app = makeBareServer();
     app.post('/x', { schema }, () => 'x');

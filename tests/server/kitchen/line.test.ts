@@ -186,7 +186,7 @@ test('all-day counts options separately, by title and pieces', async () => {
   expect(words.sort()).toEqual(['1', '1 2 × Aioli', '1 Harissa', '2 Aioli']);
 });
 
-test('a rushed order says so, and no longer when it is taken back', async () => {
+test('a rushed order is marked as a rush until the rush is taken back', async () => {
   covers('20.6', 'POST /orders/rush');
   const { orderId } = await order();
   const events = listenTo(kitchen.hub);

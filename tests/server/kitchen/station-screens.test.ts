@@ -87,7 +87,7 @@ describe('a station’s screen', () => {
     expect(await seenAt()).not.toBeNull();
   });
 
-  test('without a named station, every station counts the order as seen', async () => {
+  test('if no station is named, the order counts as seen at all its stations', async () => {
     const grill = await kitchen.station('GRILL');
     const fry = await kitchen.station('FRY');
     const { orderId } = await orderFor(grill.dish, fry.dish);

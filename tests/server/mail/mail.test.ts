@@ -85,7 +85,7 @@ test.each([
   expect((await till.get('/settings/mail')).body.port).toBe(post.port);
 });
 
-test('a receipt is mailed after the call, with all of it as text and as a page', async () => {
+test('a receipt is mailed after the call, complete as text and as HTML', async () => {
   covers('28.2', 'POST /invoices/{id}/mail');
   const id = await sell();
   await set(null);

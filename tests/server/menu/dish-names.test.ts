@@ -27,7 +27,7 @@ const courseOf = async (id: number) =>
   (await till.get('/settings/categories')).body.find((row: { id: number }) => row.id === id)
     .default_course;
 
-test('absent names stay, null and empty ones are none, long ones are refused', async () => {
+test('names that are not sent stay unchanged, null and empty names are removed, and long names are refused', async () => {
   await update({ kitchenName: 'RIBEYE', buttonName: 'Rib-eye' });
   expect(await read()).toMatchObject({ kitchen_name: 'RIBEYE', button_name: 'Rib-eye' });
   await update({});

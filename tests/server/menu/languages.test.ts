@@ -104,7 +104,7 @@ test('a malformed tag is refused', async () => {
   }
 });
 
-test('absent languages and fields stay, null takes a language off', async () => {
+test('languages and fields that are not sent stay unchanged, and null removes a language', async () => {
   const id = await addSoup();
   const update = async (translations: object) => {
     const answer = await till.post(`/menu-items/update/${id}`, {

@@ -120,7 +120,7 @@ test('of twelve tills that want the last three portions three get one', async ()
   expect(await leftOf(id)).toBe(0);
 });
 
-test('a refused order may be sent again under its key when there is some again', async () => {
+test('a refused order may be sent again under its key when portions are available again', async () => {
   const id = makeItem(hub);
   await count({ itemId: id, left: 0 });
   const key = { 'Idempotency-Key': 'last-portion' };

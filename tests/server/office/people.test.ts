@@ -91,7 +91,7 @@ describe.each(await openOfficeHouses())('on $name', async ({ house }) => {
     expect(await report(nobody)).toEqual([]);
   });
 
-  test('a query that forgets whose stores it may read gets none of the others, and can write nothing', async () => {
+  test('a query without a filter by store still returns only permitted stores, and cannot write', async () => {
     covers('36.1');
     const db = await house.databaseOf(oslo.id);
     for (const table of ['stores', 'branches', 'sums', 'zs', 'exceptions'] as const) {

@@ -72,7 +72,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     expect(await storeOf(store.id)).toMatchObject({ state: 'whole', since: null });
   });
 
-  test('a store begins with fact 1, or with the first fact that its hub still has', async () => {
+  test('a store begins with fact 1, or with the oldest fact that its hub still has', async () => {
     covers('36.2');
     const store = await pairStore(house);
     const facts = chained(sales(9));

@@ -201,7 +201,7 @@ test('a slip that was reprinted on the stand-in is cancelled there', async () =>
   await bar.close();
 });
 
-test('a reprint that the stand-in prints later takes the CANCELLED behind it along', async () => {
+test('a reprint that the substitute printer prints later also prints the CANCELLED slip after it', async () => {
   const bar = await new StandInPrinter().listen();
   const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
   await eventually(() => expect(states()).toEqual(['done']));

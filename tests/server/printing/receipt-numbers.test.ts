@@ -34,7 +34,7 @@ async function payInDoubt(): Promise<number | undefined> {
   return jobsOf(hub)[0]?.id;
 }
 
-test('after a reprint of one in doubt the next one counts on', async () => {
+test('after a reprint of an unconfirmed receipt, the next receipt has the next number', async () => {
   const id = await payInDoubt();
   await till.post(`/print/jobs/${id}/reprint`);
   await eventually(() => expect(marks()).toEqual(['', 'DUPLICATE 1']));

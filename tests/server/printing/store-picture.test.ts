@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { loadSharp } from '../../../server/media/load-sharp.ts';
 import { drawPicture } from '../../../server/printing/escpos/raster.ts';
 
-test('a picture that is kept as a file is drawn in the middle of the paper, though files have no loader', async () => {
+test('a picture that is stored as a file is drawn in the middle of the paper', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-picture-'));
   const file = join(folder, 'store.webp');
   const sharp = await loadSharp();

@@ -73,7 +73,7 @@ test('an existing folder without rights is refused with one line', async (contex
   await expectRefusal({ DATA_DIR: other }, /DATA_DIR .* can't be written.*EACCES/, nobody);
 });
 
-test('a port that needs rights is refused with one line', async (context) => {
+test('a port that needs root rights is refused with one line', async (context) => {
   if (!nobody) return context.skip(NO_NOBODY);
   const first = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
   if (first <= 1) return context.skip('this machine gives every port to anybody');

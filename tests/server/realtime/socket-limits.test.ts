@@ -182,7 +182,7 @@ async function connectDeaf(reads: boolean) {
   return { socket, gone: new Promise((resolve) => socket.once('close', resolve)) };
 }
 
-test('a peer that answers no ping is dropped, one that does stays', async () => {
+test('a peer that answers no ping is dropped, a peer that answers stays', async () => {
   const alive = await hear(cook);
   const dead = await connectDeaf(true);
   const started = performance.now();

@@ -217,7 +217,7 @@ test('a deleted reservation is gone, once', async () => {
   expect((await call('DELETE', `/reservations/delete/${added.id}`)).status).toBe(404);
 });
 
-test('a taken code is passed over, and no two reservations share one', async () => {
+test('a code that is in use is skipped, and no two reservations have the same code', async () => {
   const base = { customerId: '0301', date: at(FRIDAY), peopleCount: 1 };
   const context = { actor: null };
   const first = await hub.hub.ask(addReservation, { ...base, codes: ['AAAAAA'] }, context);

@@ -62,7 +62,7 @@ test('the same amount, or less, passes', async () => {
   expect((await discount(less, { ...whole, approval: { id: second } })).status).toBe(200);
 });
 
-test('a smaller discount that was to replace a bigger one takes nothing off after that is gone', async () => {
+test('a small discount that would replace a bigger discount is refused after the bigger discount is gone', async () => {
   const billId = await bill(1000);
   await discount(billId, { percent: 50, approval: { username: 'Maya', pin: PIN } });
   const id = await approved(`POST /bills/${billId}/discount`, 'discount', {

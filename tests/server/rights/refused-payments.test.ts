@@ -90,7 +90,7 @@ test('the old pay calls record refused payments, too', async () => {
   expect(rows()).toHaveLength(before + 2);
 });
 
-test('a payment that no screen stored leaves no row, and neither does one that is taken', async () => {
+test('a refused payment that no screen stored leaves no audit row, and neither does a payment that is taken', async () => {
   const { billId } = await served('6');
   const before = rows().length;
   await mia.post(`/bills/${billId}/pay`, { ...payment, tappedAt });

@@ -133,7 +133,7 @@ test('a tip that is entered days later counts on the day of its payment', async 
   expect((await staff(FIRST, FIRST))[0]).toMatchObject({ username: 'anna', tips: 5 });
 });
 
-test('a tip on a payment from before payments had a day of their own counts on its invoice’s', async () => {
+test('a tip on an old payment without a business day counts on the day of its invoice', async () => {
   const id = idOf('SELECT min(id) FROM payments WHERE amount_cents = 700');
   hub.db.prepare('UPDATE payments SET business_day = NULL WHERE id = ?').run(id);
   expect((await ben.post(`/payments/${id}/tip`, { tip: 7 })).status).toBe(200);

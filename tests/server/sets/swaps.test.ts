@@ -139,7 +139,7 @@ test('a smaller total after the print needs the right to void, and is recorded',
   sound();
 });
 
-test('a swap keeps a discount of the set and brings its own options', async () => {
+test('a swap keeps the discount of the set, and the new dish has its own options', async () => {
   const sides = makeGroup(hub, [fish], { title: 'Side', options: [['Rice', 50]] });
   const { billId } = await order([{ id: lunch }], { newBill: true, tableId: makeTable(hub) });
   const [main, starter] = await idsOf(billId);

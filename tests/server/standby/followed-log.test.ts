@@ -197,7 +197,7 @@ test('damaged frames are not added, nor frames that do not follow', async () => 
   await log.close();
 });
 
-test('a torn end of the log counts for nothing', async () => {
+test('a torn end of the log is ignored', async () => {
   const log = beginCopy();
   const reader = open();
   write('one');
@@ -243,7 +243,7 @@ test('another process that commits and starts the log over makes a gap', () => {
   other.close();
 });
 
-test('a reader that is not at the end takes no log that started over', () => {
+test('a reader that has not read the whole log does not accept a log that started over', () => {
   const reader = open();
   reader.take();
   for (let count = 0; count < 3; count += 1) write('x'.repeat(400_000));

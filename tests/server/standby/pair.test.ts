@@ -87,7 +87,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-test('a repeated call gets the first answer, also when the pair has ended', async () => {
+test('a repeated call gets the first answer, even after the pairing has ended', async () => {
   covers('1.10', '35.1', 'POST /standby/unpair');
   const first = await openHub();
   const { cookie } = makePerson(first, { role: 'admin' });

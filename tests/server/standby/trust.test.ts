@@ -43,7 +43,7 @@ test('the standby knows who heard the primary last', () => {
   expect(witnesses.hasWitness).toBe(false);
 });
 
-test('addresses are read and told', () => {
+test('addresses are parsed and shown', () => {
   expect(readAddress('10.0.0.5:8080')).toEqual({ isSecure: false, host: '10.0.0.5', port: 8080 });
   expect(readAddress('https://hub.lan:8443/')).toEqual({
     isSecure: true,

@@ -97,7 +97,7 @@ test('a printer that is set up is listed with what waits for it', async () => {
   await printer.close();
 });
 
-test('a printer is in the state that its lane knows: asked for, ready, then out of paper, then gone', async () => {
+test('the support page shows the state of each printer: ready, then out of paper, then unreachable', async () => {
   const printer = await new StandInPrinter().listen();
   addPrinter(hub, printer.port, { name: 'Bar' });
   const states = async () =>

@@ -72,7 +72,7 @@ test('the log has space for each batch before the batch begins, however fast the
   db.close();
 });
 
-test('while another process writes, the log gets space at the next check', () => {
+test('while another process writes, the log gets no space until the next check', () => {
   const db = openSmall('busy.db');
   db.pragma('busy_timeout = 0');
   const other = openWriting(db.name);

@@ -144,7 +144,7 @@ test('a session that ends between the calls of its own batch sells nothing after
   expect((await callApi(hub, 'GET', '/orders', { cookie: leaver.cookie })).status).toBe(401);
 });
 
-test('a right that is taken away between the calls of its own batch is gone for those after it', async () => {
+test('a permission that is removed within a batch is missing for the later calls of the batch', async () => {
   const seller = makePerson(hub, { scopes: ['POS'] });
   const till = makeTill(hub, seller);
   expect((await send('right-known', till)).status).toBe(200);

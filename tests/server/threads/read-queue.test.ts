@@ -97,7 +97,7 @@ test('a list is still answered if its thread dies, and so is the next list', asy
   await own.close();
 });
 
-test('the reader thread starts without the code for menu imports, because the first report waits until all code is loaded', () => {
+test('the reader thread does not load code that only menu imports need, because the first report would wait for it', () => {
   const code = readFileSync(join(projectRoot, 'dist/server/reader.code.js'), 'utf8');
   expect(code).toContain('require("node:worker_threads")');
   expect(code).not.toContain('require("node:crypto")');

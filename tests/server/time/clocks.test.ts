@@ -141,7 +141,7 @@ describe('sessions that were begun with a clock that ran ahead', () => {
     },
   );
 
-  test('a restart in between makes it no longer', async () => {
+  test('a restart does not prolong the session', async () => {
     house.setTo(FRIDAY + 365 * DAY);
     const person = cookieHeader(await house.signIn());
     await house.restart();

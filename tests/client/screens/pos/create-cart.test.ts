@@ -78,7 +78,7 @@ test('saves nothing while it is sent, and continues with what the outbox left', 
   expect(sale.restore[NAME]).toMatchObject({ allergies: 'nuts' });
 });
 
-test('a sale is not of this tab once another tab has changed the cart', async () => {
+test('a tab cannot sell its cart after another tab has changed the cart', async () => {
   const tab = await openLoadedTab();
   tab.change({ allergies: 'nuts' });
   await vi.waitFor(() => expect(storedAllergies()).toBe('nuts'));

@@ -96,7 +96,7 @@ test('a dish with a required option asks, and a line that is changed keeps its d
   });
 });
 
-test('a set is sold out when a step can no longer be filled, and is loaded again when it can', async () => {
+test('a set is sold out when a step can no longer be filled, and the menu is loaded again when the step can be filled', async () => {
   let init = { menuItems } as unknown as PosInit;
   let loads = 0;
   const news = (item_id: number, left: number | null) =>

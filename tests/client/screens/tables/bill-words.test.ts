@@ -24,7 +24,7 @@ test('a line’s discount has the same minus sign as all amounts', () => {
   expect(lineReduction(line({ discount: nameless }), USD)).toBe(formatAmount(-0.43, USD));
 });
 
-test('a party that has just sat down has no amount, every other one has', () => {
+test('a party that has just sat down has no amount, every other party has an amount', () => {
   expect(tellsDue('seated', 0)).toBe(false);
   expect(tellsDue('seated', 4.5)).toBe(true);
   expect(tellsDue('ordered', 0)).toBe(true);

@@ -126,7 +126,7 @@ describe('what bills come to less', () => {
   });
 });
 
-test('a share below a thousandth is refused, whichever way it comes', () => {
+test('a share below a thousandth is refused in every call', () => {
   const bill = billOver([
     [1000, 1],
     [1000, 1, null, 1],

@@ -64,7 +64,7 @@ test('pieces are in the order of the steps, then as they were chosen', () => {
   expect(piecesOfSet(chosen).map(({ itemId }) => itemId)).toEqual([2, 1, 3, 3]);
 });
 
-test('a set without steps, or with a step that offers nothing it needs, can not be filled', () => {
+test('a set without steps, or with a step that has too few dishes, cannot be filled', () => {
   expect(canBeFilled(steps)).toBe(true);
   expect(canBeFilled([])).toBe(false);
   expect(canBeFilled([{ title: 'Main', min: 1, max: 1, choices: [] }])).toBe(false);

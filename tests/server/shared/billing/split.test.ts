@@ -93,7 +93,7 @@ describe('by items', () => {
     expect(totalsOf(parts)).toEqual(sumsOf(bill));
   });
 
-  test('a percentage applies to lines added later too, computed again on that part', () => {
+  test('a percentage on a part also applies to lines that are added later', () => {
     const bill = discountBill(billOver([[333], [333], [333]]), { percentMilli: 10_000 });
     // 10 % of 9.99 is 1.00, divided into 0.34, 0.33 and 0.33.
     expect(bill.lines.map(offOf)).toEqual([34, 33, 33]);
