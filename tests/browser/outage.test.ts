@@ -86,7 +86,7 @@ describe('a hub that is killed in mid-shift', () => {
     await held.getByRole('button', { name: 'OK' }).click();
   });
 
-  it('confirms a payment that was taken without it only when it is back', async () => {
+  it('confirms a payment that was taken without the hub only when the hub is back', async () => {
     await shop.openPos();
     await shop.hub.kill();
     await takePayment();

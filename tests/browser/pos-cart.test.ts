@@ -116,7 +116,7 @@ describe('the POS', () => {
     expect(ordersStored()).toEqual([]);
   });
 
-  it('holds an order for the one who tapped it when somebody else signs in', async () => {
+  it('keeps an order for the user who tapped it when another user signs in', async () => {
     await button('Add Soup').click();
     const mend = await cutOff();
     await sendToKitchen();

@@ -84,7 +84,7 @@ describe('the search for citations', () => {
     expect(findUnknown(['1', '2', '1.1'], cites('2, 1.1, 9.9'))).toEqual(['a.ts: 9.9']);
   });
 
-  it('accepts those that it has, at the end of a sentence too', () => {
+  it('accepts sections that the contract has, also at the end of a sentence', () => {
     expect(findUnknown(['1', '2'], cites('1 and 2'))).toEqual([]);
     expect(findUnknown(['1', '1.1'], cites('1.1.'))).toEqual([]);
   });

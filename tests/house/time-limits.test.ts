@@ -19,7 +19,7 @@ function fetchesIn(text: string): string[] {
   });
 }
 
-it('no screen and no service worker asks without a limit of time', () => {
+it('no screen and no service worker makes a request without a time limit', () => {
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
   const calls = files
     .filter((file) => /\.tsx?$/.test(file))
@@ -30,7 +30,7 @@ it('no screen and no service worker asks without a limit of time', () => {
   expect(calls.filter(({ call }) => !/\bsignal\b/.test(call))).toEqual([]);
 });
 
-it('sees one that has none', () => {
+it('finds a request without a time limit', () => {
   expect(fetchesIn("await fetch(address(1), { method: 'GET' }); part.fetch(); fetch();")).toEqual([
     "fetch(address(1), { method: 'GET' })",
   ]);

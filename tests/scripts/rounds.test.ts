@@ -22,19 +22,19 @@ it('a quiet machine plays the rounds that were asked for, after one that warms u
   expect(figures.ours[0]).toBe(1000);
 });
 
-it('a noisy one plays on, until it is quiet', async () => {
+it('a noisy machine plays more rounds until it is quiet', async () => {
   const noisy = [1, 100, 300, 100, 100, 100, 100, 100, 100, 100, 100, 100];
   const { bare } = await playRounds(3, 'bare', playing(noisy));
   expect(bare.length).toBeGreaterThan(3);
   expect(spreadOf(bare)).toBeLessThanOrEqual(0.1);
 });
 
-it('one that never is gets thrice as many', async () => {
+it('a machine that is never quiet plays three times as many rounds', async () => {
   const { bare } = await playRounds(3, 'bare', playing([100, 300, 500]));
   expect(bare).toHaveLength(9);
 });
 
-it('memory grows by what the leasts of a run’s last two quarters differ, whatever lies above them', () => {
+it('the growth of memory is the difference between the minimums of a run’s last two quarters', () => {
   const sawTeeth = (least: number) => [least + 5, least, least + 9];
   const run = [90, 10, 20, 21].flatMap(sawTeeth);
   expect(growthOf(run, 40_000)).toBe(1);
@@ -42,7 +42,7 @@ it('memory grows by what the leasts of a run’s last two quarters differ, whate
   expect(growthOf([90, 10, 21, 20].flatMap(sawTeeth), 40_000)).toBe(-1);
 });
 
-it('a run too short for quarters reports no growth', () => {
+it('a run that is too short for quarters reports no growth', () => {
   expect(growthOf([], 0)).toBeNull();
   expect(growthOf([5, 6, 7], 900)).toBeNull();
 });

@@ -66,7 +66,7 @@ describe('building', () => {
     expect(await buildAll()).toEqual(expected);
   });
 
-  it('builds again what a power cut left empty', async () => {
+  it('builds files again that a power cut left empty', async () => {
     await buildAll();
     put('dist/server/result.js', '');
     expect(await buildAll()).toEqual(['server']);
@@ -81,7 +81,7 @@ describe('building', () => {
     expect(await buildAll()).toEqual(['server']);
   });
 
-  it('lets the other part come to its end when one fails', async () => {
+  it('finishes the other part when one part fails', async () => {
     const failClient: Builder = async (at, part, outDir) => {
       if (part.name === 'client') throw new Error('broken');
       await sleep(100);
@@ -124,7 +124,7 @@ describe('installing', () => {
     put('node_modules/fastify/package.json', '{}');
   });
 
-  it('takes what somebody’s own npm ci left', () => {
+  it('uses the packages that a user’s own `npm ci` has installed', () => {
     expect(holdsLock(root)).toBe(true);
   });
 

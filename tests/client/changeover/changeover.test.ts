@@ -154,7 +154,7 @@ describe('arriving', () => {
     expect(texts).toEqual({});
   });
 
-  it('believes a note about the old address only if it can be one', () => {
+  it('accepts a note about the old address only if the address is valid', () => {
     const found = (left: object) =>
       unpacked(`pass${packed({ parts: [], texts: {}, left: left as never })}`).parcel?.left;
     expect(found({ count: 2, at: OLD })).toEqual({ count: 2, at: OLD });

@@ -25,7 +25,7 @@ describe('a screen', () => {
 });
 
 describe('the alarm', () => {
-  it('names a screen not seen for a minute, and counts several', async () => {
+  it('names a screen that was not seen for a minute, and counts several such screens', async () => {
     const { alarmText, overdueOf } = await import('../../../client/orders/unseen.ts');
     const order = { orderId: 1, tokenNo: 12, date: '2026-11-20T10:00:00.000Z', seenAt: null };
     const at = (seconds: number) => Date.parse(order.date) + seconds * 1000;

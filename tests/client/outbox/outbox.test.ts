@@ -66,7 +66,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('lets who tapped it get an approval; what is held for long asks nobody', async () => {
+  it('lets the user who tapped it get an approval; an old unsent entry asks nobody', async () => {
     const needed: Sent = { ...REFUSED, code: 'APPROVAL_NEEDED' };
     till.hub = async () => needed;
     till.approved = accept;
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     expect([...till.records.keys()]).toEqual(['cart']);
   });
 
-  it('holds what the hub did not answer, and sends it again under the same key', async () => {
+  it('keeps entries that the hub did not answer, and sends them again under the same key', async () => {
     const tab = openTab();
     expect(await tab.post({ username: 'ana' }, order('A'))).toMatchObject({ kind: 'held' });
     expect(till.held).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     expect(till.delivered).toEqual(['A']);
   });
 
-  it('keeps what the hub said of a late one, through the end of the page, until it is dismissed', async () => {
+  it('keeps the hub’s answer to a late entry until it is dismissed, even after the page has ended', async () => {
     const tab = openTab();
     await tab.post({ username: 'ana' }, order('A'));
     await tab.post({ username: 'ana' }, order('B'));
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     expect(till.delivered).toEqual(['A', 'B', 'C']);
   });
 
-  it('stops at the first that gets no answer', async () => {
+  it('stops at the first entry that gets no answer', async () => {
     const tab = openTab();
     await tab.post({ username: 'ana' }, order('A'));
     await tab.post({ username: 'ana' }, order('B'));

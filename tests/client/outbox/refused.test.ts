@@ -18,7 +18,7 @@ describe('the outbox', () => {
     expect([...till.records]).toEqual([['cart', 'A']]);
   });
 
-  it('keeps what the hub refuses later as a thing to settle, and lets the others go on', async () => {
+  it('keeps an entry that the hub refuses later until a user settles it, and sends the other entries', async () => {
     const tab = openTab();
     await tab.post({ username: 'ana' }, order('A'));
     await tab.post({ username: 'ana' }, order('B'));
@@ -36,7 +36,7 @@ describe('the outbox', () => {
     expect(till.records.get('cart')).toBe('A');
   });
 
-  it('sends what was refused once more, as it was, when what it lacked is there', async () => {
+  it('sends a refused entry again unchanged when the reason for the refusal is gone', async () => {
     const tab = openTab();
     await tab.post({ username: 'ana' }, order('A'));
     till.hub = async () => REFUSED;
@@ -55,7 +55,7 @@ describe('the outbox', () => {
     expect([...till.records.keys()].filter((name) => name.startsWith('held/'))).toEqual([]);
   });
 
-  it('asks a person about what is older than the key that the hub remembers', async () => {
+  it('asks the user about entries that are older than the hub’s stored keys', async () => {
     const tab = openTab();
     await tab.post({ username: 'ana' }, order('A'));
     till.now += KEY_MS;

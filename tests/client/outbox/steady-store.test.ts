@@ -56,7 +56,7 @@ describe('a store over a disk that fails', () => {
     },
   );
 
-  it('brings to the disk what it did not take, once it takes again, and not before a rest', async () => {
+  it('writes to the disk what it did not accept, after the disk works again and after a pause', async () => {
     const { disk, store } = makeDisk();
     await store.change([], () => ({ gone: 1, 'held/1': 'A' }));
     disk.isFull = true;
@@ -76,7 +76,7 @@ describe('a store over a disk that fails', () => {
     expect(disk.durable.at(-1)).toBe(true);
   });
 
-  it('decides each change on the one before, however they come', async () => {
+  it('bases each change on the previous change, in whatever order they arrive', async () => {
     const { disk, store } = makeDisk();
     disk.isFull = true;
     await Promise.all(Array.from({ length: 5 }, () => store.change(['taps'], count)));
@@ -119,7 +119,7 @@ describe('an outbox over a disk that fails', () => {
     expect(await tab.list()).toEqual([]);
   });
 
-  it('holds in memory what the hub did not answer', async () => {
+  it('keeps entries that the hub did not answer in memory', async () => {
     const answers: Sent[] = [{ kind: 'away', message: 'away' }, done];
     const { disk, tab, delivered } = openTill(async () => answers.shift() ?? done);
     disk.isDead = true;

@@ -103,7 +103,7 @@ describe('the register', () => {
     expect((await till.get('/settings/price-lists')).body).toEqual([]);
   });
 
-  it('knows no list that is not there, and is the settings’ alone', async () => {
+  it('refuses an unknown price list, and users without SETTINGS', async () => {
     expect((await till.post('/settings/price-lists/9/update', LIST)).status).toBe(404);
     const { cookie } = makePerson(hub, { scopes: ['POS', 'ORDERS', 'REPORTS'] });
     const gone = await callApi(hub, 'DELETE', '/settings/price-lists/9', {
@@ -121,7 +121,7 @@ describe('the register', () => {
     }
   });
 
-  it('loses the prices of what leaves the menu, and its categories', async () => {
+  it('loses the prices of dishes and categories that are removed from the menu', async () => {
     const tea = makeItem(hub, { title: 'Tea', priceCents: 200 });
     const hot = makeCategory(hub, 'Hot');
     const items = [{ itemId: tea, price: 1 }];

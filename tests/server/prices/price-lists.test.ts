@@ -135,7 +135,7 @@ describe('a day with two happy hours', () => {
     expect(paid.status).toBe(200);
   });
 
-  it('a sale keeps its price, and an answer that is kept ends with the hour', async () => {
+  it('a sale keeps its price, and a cached answer is not used in the next hour', async () => {
     hub.clock.now = at('2026-11-24', '13:59');
     till = makeTill(hub);
     const first = await till.get('/pos/init');

@@ -161,7 +161,7 @@ it('goes by the hour and the weekday at which each dish was sold', async () => {
   expect((await preview({ ...hours, days: [6] })).bills).toEqual([[14, 0, 0, 14]]);
 });
 
-it('counts tax on the new amount, a set as one piece, and no typed price', async () => {
+it('computes tax on the new amount, counts a set as one piece, and leaves typed prices out', async () => {
   const { call, dish, hub: own, preview, sell } = await ownDesk();
   const taxed = dish(1000, { rateMilli: 10_000, type: 'exclusive' });
   const categoryId = makeCategory(own, 'Lunch');

@@ -14,7 +14,7 @@ const cash = makePaymentType(hub, 'Cash');
 const [five, four] = [desk.dish(500), desk.dish(400)];
 
 describe('the sale', () => {
-  it('decides which terms hold; changed ones are another promotion after the older one', async () => {
+  it('decides which terms apply; changed terms are another promotion after the older promotion', async () => {
     covers('31.2');
     const promotion = await add({ title: 'One off', kind: 'amount', value: 1, maxPerBill: 1 });
     const { billId } = await order([{ id: five }]);
@@ -29,7 +29,7 @@ describe('the sale', () => {
     expect(offsOf(await billOf(billId)).at(-1)).toEqual([4, 0]);
   });
 
-  it('goes by the tap: what was entered later does not hold, what ended later does', async () => {
+  it('uses the promotions at the time of the tap: a later promotion does not apply, a promotion that ended since does', async () => {
     const tappedAt = new Date(hub.clock.now).toISOString();
     hub.clock.now += 60_000;
     const promotion = await add({ title: 'Late', kind: 'percent', value: 10 });

@@ -36,18 +36,18 @@ test('Monday is 1 and Sunday 7', () => {
   expect(week('2026-11-16', 7).map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-describe('a list holds', () => {
+describe('a price list is active', () => {
   it('on its days from one time to another', () => {
     const list = { ...LIST, days: [5] };
     expect(iso(windowsOf(list, week('2026-11-16'), utc))).toEqual([['11-20T17:00', '11-20T19:00']]);
   });
 
-  it('into the next day where it ends no later than it begins, and belongs to the day it began on', () => {
+  it('into the next day if it ends no later than it begins, and belongs to the day on which it began', () => {
     const list = { ...LIST, days: [7], from: '22:00', to: '02:00' };
     expect(iso(windowsOf(list, week('2026-11-16'), utc))).toEqual([['11-22T22:00', '11-23T02:00']]);
   });
 
-  it('for a whole day from a time to the same; days that touch are one', () => {
+  it('for a whole day if it begins and ends at the same time; adjacent days are one period', () => {
     const list = { ...LIST, days: [1, 2, 4], from: '06:00', to: '06:00' };
     expect(iso(windowsOf(list, week('2026-11-16'), utc))).toEqual([
       ['11-16T06:00', '11-18T06:00'],
@@ -70,7 +70,7 @@ describe('a list holds', () => {
     expect(iso(windowsOf(list, days, instantAt('Europe/Berlin')))).toEqual(windows);
   });
 
-  it('an hour longer when the clocks repeat one', () => {
+  it('an hour longer when the clocks repeat an hour', () => {
     const list = { ...LIST, days: [6], from: '22:00', to: '04:00' };
     const windows = windowsOf(list, ['2026-10-24', '2026-10-25'], instantAt('Europe/Berlin'));
     expect(iso(windows)).toEqual([['10-24T20:00', '10-25T03:00']]);
@@ -98,7 +98,7 @@ describe('of several lists', () => {
     to: '18:30',
   };
 
-  it('one holds at a time, and what it makes way for comes back after it', () => {
+  it('one price list is active at a time, and the list that it replaces returns after it', () => {
     const timeline = timelineOf([tenOff, early, special], ['2026-11-20', '2026-11-21'], utc);
     const day = timeline.filter(({ until }) => until < Date.UTC(2026, 10, 21));
     expect(
@@ -116,7 +116,7 @@ describe('of several lists', () => {
     ]);
   });
 
-  it('the first that is about the dish counts, the others are not asked', () => {
+  it('the first price list that names the dish applies, and later lists are not checked', () => {
     const salad = { ...soup, itemId: 8 };
     expect(listedPrice([special, tenOff], 'dinein', salad)?.title).toBe('Ten off');
     expect(listedPrice([special], 'dinein', salad)).toBeUndefined();
@@ -147,13 +147,13 @@ describe('in one list', () => {
     expect(listedPrice([list], 'dinein', dish(more))?.unitCents).toBe(cents);
   });
 
-  it('a percentage without categories is of every dish; one of 0 % changes none', () => {
+  it('a percentage without categories applies to every dish; 0 % changes no dish', () => {
     const all = { ...list, prices: new Map(), categoryIds: [] };
     expect(listedPrice([all], 'dinein', dish({ categoryId: null }))?.unitCents).toBe(600);
     expect(listedPrice([{ ...all, percentMilli: 0 }], 'dinein', dish({}))).toBeUndefined();
   });
 
-  it('0 % of a category keeps lower lists off it', () => {
+  it('0 % on a category keeps price lists with a lower priority off it', () => {
     const shield = { ...LIST, title: 'As ever', categoryIds: [3], percentMilli: 0, priority: 9 };
     const half = { ...LIST, percentMilli: -50_000 };
     expect(listedPrice([shield, half], 'dinein', dish({ itemId: 2 }))).toEqual({
@@ -162,7 +162,7 @@ describe('in one list', () => {
     });
   });
 
-  it('dining options that it does not name are not its business', () => {
+  it('a price list does not apply to dining options that it does not name', () => {
     const takeaway = { ...list, deliveryTypes: ['takeaway' as const] };
     expect(listedPrice([takeaway], 'takeaway', dish({}))?.unitCents).toBe(500);
     expect(listedPrice([takeaway], 'delivery', dish({}))).toBeUndefined();

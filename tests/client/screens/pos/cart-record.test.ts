@@ -47,7 +47,7 @@ it.each(['cart/ana', 'cart'])(
   },
 );
 
-it('prefers the user’s own cart to that of an older version', async () => {
+it('prefers the user’s own cart to the cart of an older version', async () => {
   const page = await openPage({ username: 'ana', id: 3 });
   page.keep('milk');
   records.set('cart/ana', { version: 'v1', allergies: 'nuts' });

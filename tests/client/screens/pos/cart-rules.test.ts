@@ -53,7 +53,7 @@ describe('adding an item', () => {
     covers('11.5');
     expect(add([], item())).toMatchObject([{ id: 1, quantity: 1, notes: null, unitCents: 435 }]);
   });
-  it('adds to the line that is the same', () => {
+  it('adds to an equal line', () => {
     expect(add(add([], item()), item())).toMatchObject([{ quantity: 2 }]);
   });
   it('leaves a line with notes alone', () => {

@@ -92,7 +92,7 @@ it('the list in force is named once for all its dishes', () => {
   expect(holdingLists(menu(beer), dinein('20:00'))).toEqual([]);
 });
 
-it('says which lines would change, and leaves typed prices alone', () => {
+it('shows which lines would change, and does not change typed prices', () => {
   const line = (id: number, unitCents: number, more: object = {}): CartLine => ({
     key: String(unitCents),
     id,
@@ -115,7 +115,7 @@ it('says which lines would change, and leaves typed prices alone', () => {
   ]);
 });
 
-it('a preset comes into the notes and goes again, and leaves what was typed', () => {
+it('a preset is added to the notes and removed again without changing the typed text', () => {
   expect(togglePreset('', 'rare')).toBe('rare');
   expect(togglePreset('no salt', 'rare')).toBe('no salt, rare');
   expect(togglePreset('rare, no salt', 'rare')).toBe('no salt');

@@ -70,7 +70,7 @@ describe('the cheapest pieces are free', () => {
     ]);
   });
 
-  it('one that is named twice counts together', () => {
+  it('pieces of an option that is named twice are counted together', () => {
     expect(costs(sauces, [1, 1], [1, 1])).toEqual([['Aioli', 2, 80]]);
   });
 

@@ -91,7 +91,7 @@ describe('one after another', () => {
     ]);
   });
 
-  it('leaves pieces that fill no group to the next one', () => {
+  it('leaves pieces that fill no group to the next promotion', () => {
     expect(offs([500, 400, 400, 300], [threeForTwo, second({ value: 50_000 })])).toEqual([
       0, 0, 400, 150,
     ]);
@@ -101,25 +101,25 @@ describe('one after another', () => {
     expect(offs([[500, 9]], [{ ...threeForTwo, maxPerBill: 2 }])).toEqual([1000]);
   });
 
-  it('asks for the least amount of all matching pieces, used or not', () => {
+  it('requires the minimum amount of all matching pieces, used or not', () => {
     const all = promotion({ value: 10_000, priority: 1 });
     const from700 = second({ kind: 'bill', value: 10_000, minAmountCents: 700 });
     expect(offs([400, 300], [all, from700])).toEqual([76, 57]);
     expect(offs([400, 299], [all, from700])).toEqual([40, 30]);
   });
 
-  it('lets each one on the bill take what the one before leaves', () => {
+  it('each promotion on the bill reduces what the previous promotion leaves', () => {
     const half = promotion({ kind: 'bill', value: 50_000 });
     expect(offs([400], [half, second({ kind: 'bill', value: 50_000 })])).toEqual([300]);
   });
 
-  it('ends with an exclusive one that takes something off', () => {
+  it('an exclusive promotion that takes something off is the last promotion', () => {
     const only = promotion({ kind: 'fixed', value: 350, isExclusive: true, priority: 1 });
     expect(offs([400, 300], [only, second({ value: 50_000 })])).toEqual([50, 0]);
     expect(offs([300], [only, second({ value: 50_000 })])).toEqual([150]);
   });
 
-  it('ends with an exclusive one on the bill when its lines come to something at its turn', () => {
+  it('an exclusive promotion on the bill ends the search if its lines have an amount at its turn', () => {
     const bill = promotion({ kind: 'bill', value: 10_000, isExclusive: true, priority: 1 });
     expect(offs([400], [bill, second({ value: 50_000 })])).toEqual([40]);
     const free = second({ value: 100_000, priority: 2 });
