@@ -16,6 +16,7 @@ import { closeByBack } from './back.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import { noteClosed } from './late-taps.ts';
 import { BannerPlace, BannerRoom } from './states.tsx';
 
 interface DialogProps {
@@ -65,6 +66,7 @@ function useModal() {
       forget();
       // Closes the dialog before React removes it. Otherwise the browser would not return the focus to where it was.
       dialog.close();
+      noteClosed();
     };
   }, []);
   return ref;
