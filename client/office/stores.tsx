@@ -151,12 +151,17 @@ function PairDialog({ onClose }: { onClose: () => void }) {
           <>
             <p className={styles.code}>{made.code}</p>
             <p>{t('Valid once, until {time}.', { time: instant(made.expires_at) })}</p>
+            <Button busy={isBusy} onClick={make}>
+              {t('Show a new code')}
+            </Button>
           </>
         )}
       </div>
     </Dialog>
   );
 }
+
+const hasForked = ({ branches }: OfficeStore): boolean => branches.length > 1;
 
 export function Stores({ isOwner }: { isOwner: boolean }) {
   const load = useLoad<OfficeStore[]>('/stores');
@@ -181,10 +186,13 @@ export function Stores({ isOwner }: { isOwner: boolean }) {
             rows={stores}
             rowKey={({ id }) => id}
             empty={<EmptyState text={t('No stores yet.')} />}
-            actions={(row) =>
-              isOwner && row.branches.length > 1 ? (
-                <Button onClick={() => setOpen(row)}>{t('Choose a history')}</Button>
-              ) : null
+            actions={
+              isOwner && stores.some(hasForked)
+                ? (row) =>
+                    hasForked(row) && (
+                      <Button onClick={() => setOpen(row)}>{t('Choose a history')}</Button>
+                    )
+                : undefined
             }
           />
         )}

@@ -34,19 +34,25 @@ function figureTitle(figure: string): string {
 }
 
 /**
- * Returns which figures differ: `Tips: 12 instead of 10`. Empty for a Z that began before the store sent its facts,
- * because the figures of such a Z always differ.
+ * Returns which figures differ: `Tips: $12.00 instead of $10.00`. Empty for a Z that began before the store sent its
+ * facts, because the figures of such a Z always differ.
  */
-const differenceWords = ({ state, difference }: OfficeZ): string =>
-  state === 'started'
-    ? ''
-    : Object.entries(difference)
-        .map(([figure, [added, said]]) =>
-          t('{figure}: {added} instead of {said}', {
-            ...{ figure: figureTitle(figure), added: count(added), said: count(said) },
-          }),
-        )
-        .join(', ');
+function differenceWords({
+  state,
+  difference,
+  currency,
+}: Pick<OfficeZ, 'state' | 'difference' | 'currency'>): string {
+  if (state === 'started') return '';
+  const words = Object.entries(difference).map(([figure, pair]) => {
+    const [added, said] = pair.map((value) =>
+      figure.endsWith('Count') ? count(value) : money(value, currency),
+    );
+    return t('{figure}: {added} instead of {said}', {
+      ...{ figure: figureTitle(figure), added: added ?? '', said: said ?? '' },
+    });
+  });
+  return words.join(', ');
+}
 
 const WORDS = words({
   whole: 'Same figures',
