@@ -116,7 +116,9 @@ function PhoneList<Row>(props: PhoneListProps<Row>) {
         {rows.map((row) => (
           <li key={rowKey(row)}>
             <button type="button" className={styles.item} onClick={() => setOpenKey(rowKey(row))}>
-              <span className={styles.first}>{phone.title(row)}</span>
+              <span className={styles.first}>
+                <span dir="auto">{phone.title(row)}</span>
+              </span>
               <span className={styles.end}>{phone.end?.(row)}</span>
               <span className={styles.note}>{phone.note?.(row)}</span>
               <span className={classes(styles.note, styles.end)}>{phone.noteEnd?.(row)}</span>

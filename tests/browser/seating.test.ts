@@ -169,6 +169,34 @@ test('a party that is late is marked', async () => {
   );
 });
 
+test('on an Arabic phone a long Latin name is cut at its end, and a short one is at the right', async () => {
+  const name = 'Wilhelmina Featherstonehaugh-Montgomery';
+  for (const each of [name, 'Zoe']) await book(100, { customerId: { name: each }, peopleCount: 2 });
+  const phone = { width: 390, height: 844 };
+  await asPerson(
+    house,
+    host(),
+    async (page) => {
+      await page.addInitScript(() => localStorage.setItem('comanda__language', 'ar'));
+      await page.goto('/dashboard/reservation');
+      /** Returns how far the first letter is from the left of its line, and the last letter from the screen's right. */
+      const placeOf = (title: string) =>
+        page
+          .getByRole('listitem')
+          .getByText(title, { exact: true })
+          .evaluate((element) => {
+            const letters = document.createRange();
+            letters.selectNodeContents(element);
+            const { left, right } = letters.getBoundingClientRect();
+            return { left: left - element.getBoundingClientRect().left, right: innerWidth - right };
+          });
+      expect((await placeOf(name)).left).toBeCloseTo(0, 0);
+      expect((await placeOf('Zoe')).right).toBeLessThan(60);
+    },
+    phone,
+  );
+});
+
 test('a table that another party has reserved for now is not called free', async () => {
   const tableId = makeTable(house.hub, 'Table 8', 'Hall');
   await book(15, { tableId, customerId: { name: 'Rita Reserved' } });

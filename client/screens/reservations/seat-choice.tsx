@@ -57,7 +57,7 @@ export function SeatChoice({ tables, taken, people, bookedId, isBusy, onSeat }: 
           <ChoiceTile disabled={isBusy} onClick={() => void seat(table)}>
             <strong>{table.table_title}</strong>
             <span className={styles.muted}>
-              <bdi>{table.floor}</bdi>, {inSeats(table.seating_capacity)}
+              <bdi>{table.floor}</bdi> · {inSeats(table.seating_capacity)}
             </span>
             <span className={styles.seatState}>
               {table.id === bookedId && <Badge tone="preparing">{t('Booked')}</Badge>}

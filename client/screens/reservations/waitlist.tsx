@@ -131,10 +131,11 @@ function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
           })}
           {party.phone !== null && (
             <>
-              , <span dir="ltr">{party.phone}</span>
+              {' · '}
+              <span dir="ltr">{party.phone}</span>
             </>
           )}
-          {party.notes !== '' && `, ${party.notes}`}
+          {party.notes !== '' && ` · ${party.notes}`}
         </span>
       </span>
       <Button
