@@ -9,11 +9,14 @@ import { useDeliveryType, useOfCart } from '../cart/cart-state.ts';
 type Line = Bill['lines'][number];
 type Place = Pick<Cart, 'deliveryType' | 'tableId' | 'bill'>;
 
+const isAtTable = ({ deliveryType, tableId }: Place): boolean =>
+  deliveryType === 'dinein' && tableId !== null;
+
 /** Returns the query for the bills to load; null if the cart has neither a table nor a bill. */
-function askedBills({ deliveryType, tableId, bill }: Place) {
-  if (bill) return { query: { ids: String(bill.id) } };
-  if (deliveryType !== 'dinein' || tableId === null) return null;
-  return { query: { tableId } };
+function askedBills(place: Place) {
+  const { tableId, bill } = place;
+  if (isAtTable(place) && tableId !== null) return { query: { tableId } };
+  return bill ? { query: { ids: String(bill.id) } } : null;
 }
 
 const isJoined = ({ status, paid, lines }: Bill): boolean =>
@@ -32,12 +35,6 @@ function isAbout(event: OrderEvent, bill: Bill | undefined, lines: readonly Line
 
 const NONE: readonly Bill[] = [];
 
-/** Returns the query for the bills at the table of the order; null if the order is for no table. */
-function billsThere({ bill, deliveryType, tableId }: Place, own: readonly Bill[]) {
-  const id = bill ? own[0]?.table_id : deliveryType === 'dinein' && tableId;
-  return typeof id === 'number' ? { query: { tableId: id } } : null;
-}
-
 /**
  * Returns the bill that the order will join, and the lines of all bills at its table. The bill is undefined while the
  * hub is unreachable, or if the order opens a new bill.
@@ -49,16 +46,15 @@ export function useTableSoFar(): { bill: Bill | undefined; there: readonly Line[
   const place = { deliveryType, tableId, bill: joined ?? null };
   const asked = askedBills(place);
   const isAsked = asked !== null;
-  const { data: own = NONE, reload } = useData('GET /bills', asked);
-  const table = useData('GET /bills', billsThere(place, isAsked ? own : NONE));
-  const bill = isAsked ? own.find(isJoined) : undefined;
-  const { data: others = NONE, reload: reloadTable } = table;
-  const there = useMemo(() => others.flatMap(({ lines }) => lines), [others]);
+  const { data, reload } = useData('GET /bills', asked);
+  const bills = (isAsked && data) || NONE;
+  const bill = bills.find((each) => isJoined(each) && (joined?.id ?? each.id) === each.id);
+  const lines = useMemo(() => bills.flatMap((each) => each.lines), [bills]);
   useEffect(() => {
     if (!isAsked) return undefined;
     return onOrderEvent((event) => {
-      if (isAbout(event, bill, there)) void Promise.all([reload(), reloadTable()]);
+      if (isAbout(event, bill, lines)) void reload();
     });
-  }, [isAsked, bill, there, reload, reloadTable]);
-  return { bill, there };
+  }, [isAsked, bill, lines, reload]);
+  return { bill, there: isAtTable(place) ? lines : [] };
 }
