@@ -1,13 +1,11 @@
 // The right side of the POS: customer, lines and totals. On a phone it opens as a bottom sheet.
 
 import { IconShoppingCart, IconUser } from '@tabler/icons-react';
-import { memo } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../../app/lazy.tsx';
 import { formatMoney } from '../../../locales/format.ts';
-import { useLanguage } from '../../../locales/language.ts';
 import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Select } from '../../../parts/field.tsx';
@@ -16,7 +14,7 @@ import { openDialog } from '../pos-ui.ts';
 import { chooseDelivery, chooseTable, leaveBill } from './cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import styles from './cart-panel.module.css';
-import { type Cart, isAtTable, isTableGone, piecesOf, totalsFor } from './cart-rules.ts';
+import { isAtTable, isTableGone, piecesOf, totalsFor } from './cart-rules.ts';
 import { useCart, useDeliveryType, useOfCart } from './cart-state.ts';
 
 export const PlaceBar = lazyPart(
@@ -31,20 +29,12 @@ export const TableSoFar = lazyPart(
 const deliveryOptions = () =>
   DELIVERY_TYPES.map((value) => ({ value, label: t(DELIVERY_LABELS[value]) }));
 
-type HeadProps = Pick<Cart, 'customer' | 'deliveryType' | 'tableId'> & {
-  bill: Cart['bill'] | undefined;
-  tables: PosData['init']['storeTables'];
-};
-
-/** Memoised, because adding a dish changes nothing in this part of the cart. */
-const CartHead = memo(function CartHead({
-  customer,
-  deliveryType,
-  tableId,
-  bill,
-  tables,
-}: HeadProps) {
-  useLanguage();
+/** Customer, dining option, table and bill. Follows only these, because adding a dish changes none of them. */
+function CartHead({ tables }: { tables: PosData['init']['storeTables'] }) {
+  const customer = useOfCart((cart) => cart.customer);
+  const deliveryType = useDeliveryType();
+  const tableId = useOfCart((cart) => cart.tableId);
+  const bill = useOfCart((cart) => cart.bill);
   const isLost = isTableGone({ deliveryType, tableId }, tables);
   return (
     <div className={styles.head}>
@@ -99,23 +89,16 @@ const CartHead = memo(function CartHead({
       )}
     </div>
   );
-});
+}
 
-const hasNoLines = ({ lines }: Cart): boolean => lines.length === 0;
-
-/** Customer, dining option, and the course of the next dishes. */
-export function CartTop({ data }: { data: PosData }) {
-  const isEmpty = useOfCart(hasNoLines);
-  const deliveryType = useDeliveryType();
-  const customer = useOfCart((cart) => cart.customer);
-  const tableId = useOfCart((cart) => cart.tableId);
-  const bill = useOfCart((cart) => cart.bill);
+/** The part of the cart that a new dish does not change. */
+export function CartTop({ data: { init } }: { data: PosData }) {
   return (
     <>
-      <CartHead {...{ customer, deliveryType, tableId, bill }} tables={data.init.storeTables} />
-      {deliveryType === 'dinein' && (
+      <CartHead tables={init.storeTables} />
+      {useDeliveryType() === 'dinein' && (
         <div className={styles.places}>
-          <PlaceBar isEmpty={isEmpty} categories={data.init.categories} />
+          <PlaceBar categories={init.categories} />
         </div>
       )}
     </>
@@ -124,10 +107,9 @@ export function CartTop({ data }: { data: PosData }) {
 
 /** The table's sent dishes and the lines; only they scroll. */
 export function CartList({ data }: { data: PosData }) {
-  const isEmpty = useOfCart(hasNoLines);
   return (
     <div className={styles.scroll}>
-      <TableSoFar data={data} isOpen={isEmpty} />
+      <TableSoFar data={data} />
       <CartLines data={data} />
     </div>
   );

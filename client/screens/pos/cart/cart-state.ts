@@ -21,6 +21,8 @@ export const useOfCart = <T>(read: (cart: Cart) => T): T =>
 export const useDeliveryType = (): Cart['deliveryType'] =>
   useOfCart(({ deliveryType }) => deliveryType);
 
+export const useIsCartEmpty = (): boolean => useOfCart(({ lines }) => lines.length === 0);
+
 export const useChangedKey = (): string | undefined =>
   useSyncExternalStore(followCart, changedKeyNow);
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../locales/t.ts';
 import type { PosInit } from '../cart/cart-choice.ts';
-import { useOfCart } from '../cart/cart-state.ts';
+import { useIsCartEmpty, useOfCart } from '../cart/cart-state.ts';
 import { openDialog } from '../pos-ui.ts';
 import { type NextCourse, place } from './next-place.ts';
 import styles from './place-bar.module.css';
@@ -89,20 +89,13 @@ function useCourses(categories: PosInit['categories']) {
   return { choices: hasDefaults ? [menuChoice(), ...courseChoices()] : courseChoices(), chosen };
 }
 
-interface PlaceBarProps {
-  /**
-   * Whether the cart is empty. When the cart becomes empty, each dish gets the course of its category again, and no
-   * seat is chosen.
-   */
-  isEmpty: boolean;
-  categories: PosInit['categories'];
-}
-
-export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
+export function PlaceBar({ categories }: { categories: PosInit['categories'] }) {
+  const isEmpty = useIsCartEmpty();
   const { seat } = useSnapshot(place);
   const allergies = useOfCart((cart) => cart.allergies);
   const { choices, chosen } = useCourses(categories);
   const [isSeating, setSeating] = useState(false);
+  // When the cart becomes empty, each dish gets the course of its category again, and no seat is chosen.
   useEffect(() => {
     if (isEmpty) Object.assign(place, { course: 'menu', seat: undefined });
   }, [isEmpty]);

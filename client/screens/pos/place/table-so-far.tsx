@@ -9,8 +9,8 @@ import { t } from '../../../locales/t.ts';
 import { CourseHeading, groupCourses, hasCourses } from '../../../orders/courses.tsx';
 import { AllergyBands } from '../../../parts/allergy-band.tsx';
 import { Button } from '../../../parts/button.tsx';
-import { coursesOf } from '../cart/cart-rules.ts';
-import { useCart } from '../cart/cart-state.ts';
+import { type Cart, coursesOf } from '../cart/cart-rules.ts';
+import { useIsCartEmpty, useOfCart } from '../cart/cart-state.ts';
 import { repeatRound } from '../cart/repeat-round.ts';
 import type { PosData } from '../pos-data.ts';
 import { place } from './next-place.ts';
@@ -51,35 +51,35 @@ function Dishes({ lines }: { lines: readonly Line[] }) {
 const piecesOf = (lines: readonly Line[]): number =>
   Math.round(lines.reduce((sum, { quantity }) => sum + quantity, 0));
 
-interface TableSoFarProps {
-  data: PosData;
-  /** Whether the list of dishes is open until the user opens or closes it. */
-  isOpen: boolean;
-}
+/** Returns the lowest course in the cart; `Infinity` if no line has a course. */
+const lowestCourse = ({ lines }: Cart): number =>
+  Math.min(...lines.flatMap(coursesOf).filter(Boolean));
 
 /** Returns the last course that the hub fires when it receives the order; undefined if the cart has no course. */
 function useLastFiring(there: readonly Line[], isAuto: boolean): number | undefined {
-  const courses = useCart().lines.flatMap(coursesOf).filter(Boolean);
+  const lowest = useOfCart(lowestCourse);
   const items = there.flatMap(({ course, fired, status }) =>
     course === null || status === null ? [] : [{ course, status, waits: fired === 0 ? 1 : 0 }],
   );
-  return courses.length === 0 ? undefined : lastFiring(items, courses, isAuto);
+  return Number.isFinite(lowest) ? lastFiring(items, [lowest], isAuto) : undefined;
 }
 
 /** Shows nothing for an order that opens a new bill. */
-export function TableSoFar(props: TableSoFarProps) {
+export function TableSoFar({ data }: { data: PosData }) {
   const { bill, there } = useTableSoFar();
   usePaidTable();
   const isSoFar = bill !== undefined;
-  const firesTo = useLastFiring(there, props.data.init.storeSettings.course_fire === 'auto');
+  const firesTo = useLastFiring(there, data.init.storeSettings.course_fire === 'auto');
   useEffect(() => {
     Object.assign(place, { isSoFar, firesTo });
     return () => void Object.assign(place, { isSoFar: false, firesTo: undefined });
   }, [isSoFar, firesTo]);
-  return bill === undefined ? null : <SoFar bill={bill} {...props} />;
+  return bill === undefined ? null : <SoFar bill={bill} data={data} />;
 }
 
-function SoFar({ bill, data, isOpen }: TableSoFarProps & { bill: Bill }) {
+function SoFar({ bill, data }: { bill: Bill; data: PosData }) {
+  // While the cart is empty, the dishes are shown until the user closes them.
+  const isOpen = useIsCartEmpty();
   const [chosen, setChosen] = useState<{ isOpen: boolean; isShown: boolean }>();
   const isShown = chosen?.isOpen === isOpen ? chosen.isShown : isOpen;
   const pieces = piecesOf(bill.lines);
