@@ -13,7 +13,7 @@ interface Row {
 }
 
 const columnsNow = () => [
-  { title: t('Figure'), cell: ({ label }: Row) => label },
+  { title: t('Figure'), grow: true, cell: ({ label }: Row) => label },
   { title: t('Value'), align: 'right' as const, cell: ({ value }: Row) => value },
 ];
 
