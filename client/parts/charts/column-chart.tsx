@@ -1,10 +1,10 @@
 // Columns over time. A line shows the previous period, if its values are known. Every value can be read by hover, touch
 // and arrow keys.
 
-import { type PointerEvent, useState } from 'react';
 import { t } from '../../locales/t.ts';
 import styles from './charts.module.css';
 import { labelStep } from './scale.ts';
+import { partAt, useReading } from './use-reading.ts';
 import { useWidth } from './use-width.ts';
 
 interface ChartColumn {
@@ -129,14 +129,9 @@ function Drawn({ columns, ticks, tickLabel, width, at }: DrawnProps) {
 
 export function ColumnChart({ name, columns, ticks, tickLabel }: ColumnChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
-  const [at, setAt] = useState<number>();
+  const { at, handlers } = useReading((x) => partAt(x, columns.length));
   const last = columns.length - 1;
   const shown = at === undefined ? undefined : columns[Math.min(at, last)];
-  const follow = (event: PointerEvent<HTMLInputElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - box.left) / box.width;
-    setAt(Math.min(last, Math.max(0, Math.floor(share * columns.length))));
-  };
   return (
     <div>
       <p className={styles.value} aria-hidden="true">
@@ -157,13 +152,7 @@ export function ColumnChart({ name, columns, ticks, tickLabel }: ColumnChartProp
           value={at ?? 0}
           className={styles.reader}
           style={{ left: LEFT, right: RIGHT, width: `calc(100% - ${LEFT + RIGHT}px)` }}
-          onChange={(event) => setAt(Number(event.target.value))}
-          onFocus={() => setAt((now) => now ?? 0)}
-          onPointerMove={follow}
-          onPointerDown={follow}
-          onPointerLeave={(event) => {
-            if (event.pointerType === 'mouse') setAt(undefined);
-          }}
+          {...handlers}
         />
       </div>
     </div>

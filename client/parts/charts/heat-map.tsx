@@ -1,8 +1,9 @@
 // A grid of values as shades; every value can be read by hover, touch and arrow keys.
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { t } from '../../locales/t.ts';
 import styles from './charts.module.css';
 import { labelStep } from './scale.ts';
+import { partAt, useReading } from './use-reading.ts';
 import { useWidth } from './use-width.ts';
 
 const LABEL_WIDTH = 56;
@@ -27,7 +28,9 @@ const shadeOf = (value: number, most: number): number =>
   value <= 0 || most <= 0 ? 0 : Math.round(12 + 88 * (value / most));
 
 export function HeatMap({ name, rows, shortRows, columns, cellOf, wordsOf }: HeatMapProps) {
-  const [at, setAt] = useState<number>();
+  const { at, setAt, handlers } = useReading(
+    (x, y) => partAt(y, rows.length) * columns.length + partAt(x, columns.length),
+  );
   const [ref, width] = useWidth<HTMLDivElement>();
   const every = labelStep(columns.length, width, LABEL_WIDTH);
   const count = rows.length * columns.length;
@@ -35,14 +38,8 @@ export function HeatMap({ name, rows, shortRows, columns, cellOf, wordsOf }: Hea
   const most = Math.max(...cells, 0);
   const wordsAt = (index: number) =>
     wordsOf(Math.floor(index / columns.length), index % columns.length);
-  const follow = ({ currentTarget, clientX, clientY }: PointerEvent) => {
-    const box = currentTarget.getBoundingClientRect();
-    const part = (share: number, parts: number) =>
-      Math.min(parts - 1, Math.max(0, Math.floor(share * parts)));
-    const row = part((clientY - box.top) / box.height, rows.length);
-    setAt(row * columns.length + part((clientX - box.left) / box.width, columns.length));
-  };
   const step = (event: KeyboardEvent) => {
+    handlers.onKeyDown();
     const way = { ArrowUp: -columns.length, ArrowDown: columns.length }[event.key];
     if (way === undefined) return;
     event.preventDefault();
@@ -84,14 +81,8 @@ export function HeatMap({ name, rows, shortRows, columns, cellOf, wordsOf }: Hea
             value={at ?? 0}
             className={styles.reader}
             style={{ left: 0, width: '100%' }}
-            onChange={(event) => setAt(Number(event.target.value))}
+            {...handlers}
             onKeyDown={step}
-            onFocus={() => setAt((now) => now ?? 0)}
-            onPointerMove={follow}
-            onPointerDown={follow}
-            onPointerLeave={(event) => {
-              if (event.pointerType === 'mouse') setAt(undefined);
-            }}
           />
         </div>
         <div
