@@ -24,15 +24,19 @@ const office = (...more: string[]): Person =>
   makePerson(house.hub, { scopes: ['INVOICES', 'REPORTS', 'DASHBOARD', ...more] });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Sells `times` × 3 soups at 12.90, paid by card. Returns the invoice's id. */
-async function sell(tableId: number | null = null, times = 1): Promise<number> {
+/** Sells `times` × 3 soups at 12.90, paid by card or by the payments `parts`. Returns the invoice's id. */
+async function sell(
+  tableId: number | null = null,
+  times = 1,
+  parts?: readonly object[],
+): Promise<number> {
   const soup = makeItem(house.hub, { title: 'Soup', priceCents: 1290, tax: SEVEN });
   const { orderId } = await placeOrder(house.hub, till, {
     cart: Array.from({ length: times }, (_, at) => ({ id: soup, quantity: 3, notes: `${at}` })),
     ...(tableId === null ? { deliveryType: 'takeaway' } : { tableId, guests: 2 }),
   });
   const [{ id, due }] = (await till.get(`/bills?orderIds=${orderId}`)).body;
-  const payments = [{ paymentTypeId: 2, amount: due }];
+  const payments = parts ?? [{ paymentTypeId: 2, amount: due }];
   return (await till.post(`/bills/${id}/pay`, { payments, due })).body.invoiceId;
 }
 const invoiceNow = async (id: number) => (await till.get(`/invoices/${id}`)).body;
@@ -107,6 +111,36 @@ test('one of three pieces is given back on the next day', async () => {
   });
   const { body: report } = await till.get('/reports?type=today');
   expect(report).toMatchObject({ revenueTotal: -12.9, refundTotal: 12.9, ordersCount: 0 });
+});
+
+test('a sale that two payment types paid is refunded in both of them, or in one', async () => {
+  const id = await sell(null, 1, [
+    { paymentTypeId: 1, amount: 10 },
+    { paymentTypeId: 2, amount: 28.7 },
+  ]);
+  const refunds = async () =>
+    (await invoiceNow(id + 1)).payments.map((one: { title: string; amount: number }) => [
+      one.title,
+      one.amount,
+    ]);
+  await asPerson(house, office('REFUND'), async (page) => {
+    const invoice = await openInvoice(page, id);
+    const refund = await openRefund(page, invoice, 'An amount');
+    await refund.getByLabel('Amount', { exact: true }).fill('20');
+    // 20 × 10 ÷ 38.70 is 5.168.
+    await refund.getByText('Cash $5.17 · Card $14.83').waitFor();
+    await refund.getByRole('button', { name: 'Card', exact: true }).click();
+    await refund.getByText('Cash $5.17').waitFor({ state: 'detached' });
+    await refund.getByRole('button', { name: 'As paid' }).click();
+    await refund.getByRole('button', { name: 'Goodwill' }).click();
+    expect(await listAxeFaults(page)).toEqual([]);
+    await refund.getByRole('button', { name: 'Refund $20.00' }).click();
+    await refund.waitFor({ state: 'detached' });
+  });
+  expect(await refunds()).toEqual([
+    ['Cash', -5.17],
+    ['Card', -14.83],
+  ]);
 });
 
 test('an amount is given back, and never more than the remaining amount', async () => {

@@ -1,6 +1,7 @@
 // Refunds lines, pieces of lines or an amount, with a reason, a tender and the figures before and after.
 import { useState } from 'react';
 import { type Decimals, fromMinor, roundToMinor } from '#shared/billing/money.ts';
+import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { InvoiceLine } from '#shared/entities/bills.ts';
 import { lineName } from '../../bill/bill-words.ts';
@@ -10,6 +11,7 @@ import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { useStore } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { rich } from '../../locales/rich.ts';
 import { t } from '../../locales/t.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
@@ -22,6 +24,7 @@ import { Stepper } from '../../parts/stepper.tsx';
 import type { InvoiceDialogProps } from './invoice-dialog.ts';
 import styles from './invoices.module.css';
 import {
+  backAsPaid,
   type LeftOfLine,
   listLeft,
   planAll,
@@ -115,11 +118,15 @@ interface FiguresProps {
   decimals: Decimals;
 }
 
+/** The choice to refund each payment of the sale in its own payment type. */
+const AS_PAID = 0;
+
 function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDialogProps) {
   const [by, setBy] = useState<By>('lines');
   const [plan, setPlan] = useState<RefundPlan>(new Map());
   const [text, setText] = useState('');
-  const [tender, setTender] = useState(String(tenders[0]?.id ?? ''));
+  const isMixed = standing(invoice.payments).length > 1;
+  const [tender, setTender] = useState(String(isMixed ? AS_PAID : (tenders[0]?.id ?? '')));
   const [reason, setReason] = useState('');
   const title = t('Refund of invoice #{id}', { id: invoice.invoice_id });
   const { isBusy, run, noShift } = useCashAction('refund', title);
@@ -127,11 +134,14 @@ function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDialogProps) {
   const left = listLeft(invoice.lines, decimals);
   const most = planUnits(left, planAll(left));
   const units = by === 'lines' ? planUnits(left, plan) : (typedUnits(text, decimals, most) ?? 0);
+  const asPaid =
+    tender === String(AS_PAID) ? backAsPaid(invoice.payments, units, decimals) : undefined;
   const send = async () => {
     const amount = fromMinor(units, decimals);
+    const parts = asPaid?.map(({ title: _, ...part }) => part);
     const body = {
       ...(by === 'lines' ? { lines: planBody(left, plan) } : { amount }),
-      payments: [{ paymentTypeId: Number(tender), amount }],
+      payments: parts ?? [{ paymentTypeId: Number(tender), amount }],
       reason: reason.trim(),
     };
     const params = { id: invoice.invoice_id };
@@ -139,7 +149,7 @@ function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDialogProps) {
   };
   const isReady = units > 0 && tender !== '' && reason.trim() !== '';
   const form = { by, setBy, plan, setPlan, text, setText, tender, setTender, reason, setReason };
-  return { ...form, title, noShift, left, units, isReady, isBusy, send };
+  return { ...form, title, noShift, left, units, isMixed, asPaid, isReady, isBusy, send };
 }
 
 interface RefundChoiceProps {
@@ -179,6 +189,7 @@ function RefundChoice({ form, decimals }: RefundChoiceProps) {
 
 export function RefundDialog(props: InvoiceDialogProps) {
   const { invoice, init, decimals, tenders, onClose } = props;
+  const { currency } = useStore();
   const form = useRefund(props);
   const { units, isBusy } = form;
   if (form.noShift) return form.noShift;
@@ -197,10 +208,17 @@ export function RefundDialog(props: InvoiceDialogProps) {
         <Figures invoice={invoice} units={units} decimals={decimals} />
         <TenderChips
           label={t('Payment type of the refund')}
-          tenders={tenders}
+          tenders={form.isMixed ? [{ id: AS_PAID, title: t('As paid') }, ...tenders] : tenders}
           value={form.tender}
           onChange={form.setTender}
         />
+        {form.asPaid && (
+          <p role="status" className="figures">
+            {form.asPaid
+              .map((part) => `${part.title} ${formatAmount(part.amount, currency)}`)
+              .join(' · ')}
+          </p>
+        )}
         <ReasonChoice
           kind="refund"
           reasons={init?.reasons}

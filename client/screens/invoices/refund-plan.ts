@@ -1,7 +1,9 @@
 // Computes which lines to refund and their total, in the same way as the hub (contract 17).
+
 import { takeShare } from '#shared/billing/divide.ts';
-import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
-import type { InvoiceLine } from '#shared/entities/bills.ts';
+import { type Cents, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
+import { standing } from '#shared/billing/standing.ts';
+import type { InvoiceLine, Payment } from '#shared/entities/bills.ts';
 import { readTyped } from '../../locales/typed-amount.ts';
 
 /** The remainder of a line after earlier credit notes, in minor units of the currency. */
@@ -50,4 +52,21 @@ export const planBody = (left: readonly LeftOfLine[], plan: RefundPlan) =>
 export function typedUnits(text: string, decimals: Decimals, most: Cents): Cents | undefined {
   const units = readTyped(text, decimals) ?? 0;
   return units > 0 && units <= most ? units : undefined;
+}
+
+/** Divides a refund among the payments of the sale, in proportion to the amounts that they paid. */
+export function backAsPaid(payments: readonly Payment[], units: Cents, decimals: Decimals) {
+  const paid = standing(payments).map((each) => ({
+    ...each,
+    cents: toMinor(each.amount, decimals),
+  }));
+  let [left, paidLeft] = [units, paid.reduce((sum, { cents }) => sum + cents, 0)];
+  return paid.flatMap(({ payment_type_id: paymentTypeId, title, account_id: accountId, cents }) => {
+    const back = takeShare(left, cents, paidLeft);
+    left -= back;
+    paidLeft -= cents;
+    return back === 0
+      ? []
+      : [{ paymentTypeId, title, amount: fromMinor(back, decimals), accountId }];
+  });
 }
