@@ -8,31 +8,28 @@ const NEAR_PX = 48;
 let closedAt = -LATE_MS;
 let x = 0;
 let y = 0;
-let isLate = false;
+/** Until when clicks belong to the ignored tap, on the clock of events. */
+let lateUntil = 0;
 
-/** A mouse is not meant, because its clicks are seldom doubled by accident. */
+function ignoreLate(event: Event): void {
+  if (event.timeStamp > lateUntil) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Ignores only touches, because the clicks of a mouse are seldom doubled by accident. */
 function hearDown(event: PointerEvent): void {
   const { pointerType, clientX, clientY, timeStamp } = event;
   const isNear = Math.hypot(clientX - x, clientY - y) < NEAR_PX;
-  isLate = pointerType === 'touch' && isNear && timeStamp - closedAt < LATE_MS;
+  const isLate = pointerType === 'touch' && isNear && timeStamp - closedAt < LATE_MS;
+  lateUntil = isLate ? timeStamp + LATE_MS : 0;
   x = clientX;
   y = clientY;
   ignoreLate(event);
 }
 
-function ignoreLate(event: Event): void {
-  if (!isLate) return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-function hearClick(event: Event): void {
-  ignoreLate(event);
-  isLate = false;
-}
-
 window.addEventListener('pointerdown', hearDown, true);
-window.addEventListener('click', hearClick, true);
+window.addEventListener('click', ignoreLate, true);
 
 /** Called when a dialog has closed. */
 export function noteClosed(): void {

@@ -7,9 +7,6 @@ import { countShift, makeCashier, openShift, sell } from '../fixtures/drawers.ts
 import { type House, openHouse } from '../fixtures/house.ts';
 import { makeTill } from '../fixtures/orders.ts';
 import { makeAdmin } from '../fixtures/people.ts';
-import { fetchOnlyShownParts } from '../fixtures/shown-parts.ts';
-
-fetchOnlyShownParts();
 
 let house: House;
 let view: View;

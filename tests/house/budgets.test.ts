@@ -15,25 +15,26 @@ import { listenTo, makeTill, placeOrder } from '../fixtures/orders.ts';
 
 const bundles = bundleSizes(join(projectRoot, 'dist/client'));
 
-test('all screens cost at most 471 kB of JavaScript', () => {
+test('all screens cost at most 474 kB of JavaScript', () => {
   expect(bundles.all).toBeGreaterThan(100_000);
   // The limit was 415 kB before the screens for set menus, gift cards, accounts, points and head office, 450 kB
   // before screens could change over to a second hub, 455 kB before each settings page said what it is for, 457 kB
   // before guests' orders were accepted in the top bar and cameras read codes, 460 kB before promotions had a
   // preview and the audit trail was translated with its details, 467 kB before the audit trail named dishes and tables,
-  // head office had forms for nested fields, and the cart knew the service charge, and 469 kB before the cart used
-  // the code of bills instead of a copy.
-  expect(bundles.all).toBeLessThanOrEqual(471_000);
+  // head office had forms for nested fields, and the cart knew the service charge, 469 kB before the cart used the code
+  // of bills instead of a copy, and 471 kB before dialogs said that another device had ended their bill, refunds were
+  // divided among the payments of a sale, and the audit trail had a chart.
+  expect(bundles.all).toBeLessThanOrEqual(474_000);
 });
 
 /**
  * In bytes: 95 kB, plus 5 % for having nine languages (the number that the build gives each sentence, and the code
- * that fills in values; the translations are in other files), plus 1.25 kB for set menus, gift cards, the state of
- * a second hub and the notes about it.
+ * that fills in values; the translations are in other files), plus 1.5 kB for set menus, gift cards, the state of
+ * a second hub and the notes about it, and double taps that close a dialog.
  */
-const FIRST_SCREEN = 101_000;
+const FIRST_SCREEN = 101_250;
 
-test('no first screen costs more than 95 kB of JavaScript, 5 % for its languages and 1.25 kB', () => {
+test('no first screen costs more than 95 kB of JavaScript, 5 % for its languages and 1.5 kB', () => {
   expect(Object.keys(bundles.screens)).toEqual(['POS', 'kitchen', 'the QR menu']);
   for (const bytes of Object.values(bundles.screens))
     expect(bytes).toBeLessThanOrEqual(FIRST_SCREEN);

@@ -67,6 +67,6 @@ export function backAsPaid(payments: readonly Payment[], units: Cents, decimals:
     paidLeft -= cents;
     return back === 0
       ? []
-      : [{ paymentTypeId, title, amount: fromMinor(back, decimals), accountId }];
+      : [{ paymentTypeId, title, amount: fromMinor(back, decimals), accountId: accountId ?? null }];
   });
 }
