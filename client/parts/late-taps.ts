@@ -28,8 +28,11 @@ function hearDown(event: PointerEvent): void {
   ignoreLate(event);
 }
 
-window.addEventListener('pointerdown', hearDown, true);
-window.addEventListener('click', ignoreLate, true);
+// Tests import this file outside a browser.
+if (typeof window !== 'undefined') {
+  window.addEventListener('pointerdown', hearDown, true);
+  window.addEventListener('click', ignoreLate, true);
+}
 
 /** Called when a dialog has closed. */
 export function noteClosed(): void {

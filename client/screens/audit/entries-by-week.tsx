@@ -19,7 +19,7 @@ export function EntriesByWeek({ query }: { query: QueryOf<'GET /audit/weeks'> })
       title={t('By week')}
       units={t('Entries per week, without kitchen steps; weeks begin on Monday')}
       table={{
-        headings: [t('Week of'), t('Count')],
+        headings: [t('Week of'), t('Count##number')],
         rows: weeks.map(({ week, count }) => [formatDay(week), count]),
       }}
     >
