@@ -184,7 +184,7 @@ export const ANSWERS: readonly string[] = [
   'Addon deleted successfully.',
   'Addon updated successfully.',
   'The request is approved.',
-  'The items are comped.',
+  'Comped.',
   'Course {course} is fired.',
   'The reprint is marked as duplicate {duplicate}.',
   'The dishes are passed on to {station}.',

@@ -536,7 +536,6 @@ export const MESSAGES = [
   'The import was undone.',
   "The invoice can't be reopened, because part of it is already refunded.",
   'The invoice is printed.',
-  'The items are comped.',
   "The kind of a payment type can't be changed. Please add another payment type.",
   'The kitchen has started this order, so it was not undone.',
   'The last admin cannot be deleted.',

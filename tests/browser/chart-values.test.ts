@@ -110,7 +110,7 @@ test('the chart of the dashboard', async () => {
   await expectCharts('Takings by hour');
 });
 
-test('the charts of all reports', { timeout: 60_000 }, async () => {
+test('the charts of all reports', { timeout: 90_000 }, async () => {
   covers('/dashboard/reports');
   await openWithin(view.page, '/dashboard/reports');
   await openTab('Last 7 days');
@@ -120,7 +120,7 @@ test('the charts of all reports', { timeout: 60_000 }, async () => {
   await openTab('Cash');
   await expectCharts('Differences by shift');
   await openTab('Kitchen');
-  await expectCharts('Times of Grill');
+  await expectCharts('Kitchen times of Grill');
   await openTab('Exceptions');
   await expectCharts('By week');
 });

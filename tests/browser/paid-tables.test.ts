@@ -1,7 +1,7 @@
 // A table that is paid but not cleared yet: every screen asks before the table gets new guests (contract 9, 22.6).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listAxeFaults } from '../fixtures/browser.ts';
+import { listAxeFaults, untilFetched } from '../fixtures/browser.ts';
 import { makeCustomer } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { eachFloor, tile } from '../fixtures/waiter-floor.ts';
@@ -87,6 +87,8 @@ test.each([1280, 390])('the POS asks whether new guests order there, %i px', asy
   const table = page.getByRole('combobox', { name: 'Table' });
   const shown = () =>
     table.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
+  // The part that asks is fetched a second after the screen appears.
+  await untilFetched(page, 'table-so-far');
   await table.selectOption(TABLE_7);
   await table.selectOption(TABLE_4);
   await question(page).waitFor();

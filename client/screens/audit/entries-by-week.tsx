@@ -9,11 +9,15 @@ import { countTicks } from '../../parts/charts/scale.ts';
 import { formatDay } from '../../parts/figures.tsx';
 import { shortDay } from '../reports/time-words.ts';
 
-/** Renders nothing until the counts are loaded, and if no week has an entry: then the empty list says so. */
+/** Empty columns, so that the list below does not move when the counts arrive. */
+const LOADING = Array.from({ length: 12 }, () => ({ week: '1970-01-01', count: 0 }));
+
+/** Renders nothing if no week has an entry: then the empty list says so. */
 export function EntriesByWeek({ query }: { query: QueryOf<'GET /audit/weeks'> }) {
-  const { data: weeks = [] } = useData('GET /audit/weeks', { query });
+  const { data } = useData('GET /audit/weeks', { query });
+  const weeks = data ?? LOADING;
   const most = Math.max(0, ...weeks.map(({ count }) => count));
-  if (most === 0) return null;
+  if (data !== undefined && most === 0) return null;
   return (
     <ChartFrame
       title={t('By week')}
@@ -25,10 +29,10 @@ export function EntriesByWeek({ query }: { query: QueryOf<'GET /audit/weeks'> })
     >
       <ColumnChart
         name={t('Entries by week, as a table')}
-        ticks={countTicks(most)}
+        ticks={countTicks(Math.max(1, most))}
         tickLabel={String}
         columns={weeks.map(({ week, count }) => ({
-          label: shortDay(week),
+          label: data === undefined ? '' : shortDay(week),
           value: count,
           words: t('Week of {day}: {n, plural, one {# entry} other {# entries}}', {
             day: formatDay(week),

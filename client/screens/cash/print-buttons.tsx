@@ -25,7 +25,7 @@ function PrintButton({ label, copyOf }: { label: string; copyOf: CopyOf }) {
 
 export const PrintShift = ({ shiftId: id }: { shiftId: number }) => (
   <>
-    <PrintButton label={t('Print X report')} copyOf={{ shift: { id, what: 'x' } }} />
+    <PrintButton label={t('Print X')} copyOf={{ shift: { id, what: 'x' } }} />
     <PrintButton label={t('Print the counting sheet')} copyOf={{ shift: { id, what: 'count' } }} />
   </>
 );

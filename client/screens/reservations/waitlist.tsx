@@ -113,7 +113,7 @@ function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
   const remove = async () => {
     const sure = await confirm({
       title: t('Take {name} off the waitlist?', { name: party.name }),
-      text: t('The guests lose their place.'),
+      text: t("They'll lose their place."),
       confirmLabel: t('Remove'),
       danger: true,
     });

@@ -100,7 +100,7 @@ export function WhenPicker({ value, onChange }: WhenProps) {
 export function PartyPicker({ value, onChange }: WhenProps) {
   return (
     <Chips
-      label={t('Party size')}
+      label={t('Party of')}
       value={value}
       onChange={onChange}
       options={PARTIES.map((each) => ({ value: each, label: each }))}

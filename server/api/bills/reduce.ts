@@ -75,7 +75,7 @@ export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, 
   });
   saveBills(tx, [loaded], [{ id, version, bill }], account);
   auditBill(tx, context, undo ? 'comp-undone' : 'comp', id, { lines: body.lines, reason });
-  const message = undo ? 'Comp removed.' : 'The items are comped.';
+  const message = undo ? 'Comp removed.' : 'Comped.';
   return { answer: { message }, events: billsUpdated([id]) };
 };
 

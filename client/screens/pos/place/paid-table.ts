@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { askForWhom } from '../../../floor/ask-to-clear.ts';
 import { call } from '../../../hub/api.ts';
 import { chooseTable } from '../cart/cart.ts';
-import { cartNow, useCart } from '../cart/cart-state.ts';
+import { cartNow, useOfCart } from '../cart/cart-state.ts';
 import { useDialog } from '../pos-ui.ts';
 
 async function mayHave(tableId: number): Promise<boolean> {
@@ -15,7 +15,7 @@ async function mayHave(tableId: number): Promise<boolean> {
 
 /** Asks when the cart gets another table. If the user declines, the cart gets its former table back. */
 export function usePaidTable(): void {
-  const { tableId } = useCart();
+  const tableId = useOfCart((cart) => cart.tableId);
   // A table that is chosen in a dialog is asked about there.
   const isInDialog = useDialog() !== undefined;
   const last = useRef(tableId);

@@ -58,7 +58,7 @@ function StationCard({ station, isFirst, categories, printers, next, ...hands }:
       }
     >
       <dl className={styles.facts}>
-        <dt>{t('Categories')}</dt>
+        <dt>{t('Prepares')}</dt>
         <dd>{cooks}</dd>
         <dt>{t('Slips')}</dt>
         <dd>{namesOf(station.printer_ids, printers) || t('as in the printer settings')}</dd>
