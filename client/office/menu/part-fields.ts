@@ -63,7 +63,7 @@ const giftCards = (): FieldSpec =>
         when: ({ kind }: Draft) => kind === 'single',
       },
       {
-        ...{ name: 'maxBalance', label: t('Highest balance of a card'), type: 'money' },
+        ...{ name: 'maxBalance', label: t('Maximum balance on a card'), type: 'money' },
         ...{ isRequired: true, usual: '500' },
       },
       expires(),

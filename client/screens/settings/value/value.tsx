@@ -72,7 +72,7 @@ function CardFields({ form }: { form: ReturnType<typeof useForm<CardValues>> }) 
       )}
       <Pair>
         <Field
-          label={t('Highest balance of a card')}
+          label={t('Maximum balance on a card')}
           inputMode="decimal"
           required
           after={currency.code}
