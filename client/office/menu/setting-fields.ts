@@ -47,7 +47,8 @@ export const settingFields = (): readonly FieldSpec[] => [
     noNull: true,
     options: CASH_STEPS.map((step) => ({
       value: String(step),
-      label: step === 0 ? t('Not rounded') : t('{step} × the smallest unit (such as cents)', { step }),
+      label:
+        step === 0 ? t('Not rounded') : t('{step} × the smallest unit (such as cents)', { step }),
     })),
   },
   choice('voidNeeds', t('A void needs'), [
