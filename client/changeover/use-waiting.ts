@@ -6,8 +6,8 @@ import { hubState } from '../hub/hub-state.ts';
 import { pairState } from '../hub/pair-state.ts';
 
 /**
- * How long to wait before asking the hub whether it waits, in ms. In this time `/healthz` usually shows that each sale
- * is stored on both hubs. The hub is not asked then.
+ * The delay, in ms, before the screen asks the hub whether the hub is waiting for its partner. If `/healthz` shows during
+ * this delay that each sale is stored on both hubs, which is usual, the screen does not ask.
  */
 const SETTLE_MS = 1000;
 const AGAIN_MS = 3000;

@@ -1,4 +1,4 @@
-// Each of the 21 scopes alone allows exactly the calls of the contract (contract 4).
+// Each of the 21 scopes, on its own, allows exactly the calls that the contract lists for it (contract 4).
 import { expect, test } from 'vitest';
 import { SCOPES, type Scope } from '#shared/scopes.ts';
 import { covers } from '../../contract/covers.ts';
