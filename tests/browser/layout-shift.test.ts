@@ -33,10 +33,13 @@ const SCREENS = [
   '/dashboard/pos',
   '/dashboard/orders',
   '/dashboard/tables',
+  '/dashboard/expo',
   '/dashboard/reservation',
   '/dashboard/customers',
   '/dashboard/invoices',
   '/dashboard/cash',
+  '/dashboard/accounts',
+  '/dashboard/print-queue',
   '/dashboard/reports',
   '/dashboard/users',
   '/dashboard/settings',
@@ -48,6 +51,9 @@ const SCREENS = [
   '/dashboard/settings/audit',
   '/dashboard/devices',
   '/dashboard/contact-support',
+  '/dashboard/profile',
+  '/dashboard/help',
+  '/display/orders',
   '/menu',
 ];
 

@@ -215,6 +215,7 @@ test('a customer spends points on a bill, and takes them back', async () => {
   await dialog.getByText('120 points reduce the bill by $6.00.').waitFor();
   const payments = [{ paymentTypeId: 1, amount: 10 }];
   await house.till.post(`/bills/${billId}/pay`, { due: 24, payments });
+  await page.getByText('Partly paid').first().waitFor();
   await dialog.getByRole('button', { name: 'Remove points' }).click();
   await dialog
     .getByText('No points can be deducted now. Close this dialog to take the payment of $20.00.')

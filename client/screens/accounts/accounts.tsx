@@ -18,7 +18,7 @@ import { Page } from '../../parts/page.tsx';
 import { ScanButton } from '../../parts/scan-button.tsx';
 import { useScans } from '../../parts/scans.ts';
 import { SearchBox } from '../../parts/search-box.tsx';
-import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { EmptyState, LoadedView, Loading } from '../../parts/states.tsx';
 import { toastError } from '../../parts/toasts.ts';
 import { passes, useUser } from '../../session/session.ts';
 import { accountName, useBalance } from './account-name.ts';
@@ -122,6 +122,9 @@ export function Accounts() {
   const find = useCardSearch(search);
   const balance = useBalance();
   const load = useData('GET /accounts', { query }, { keepPrevious: true });
+  const open = useData('GET /accounts/open');
+  // The figures are above the list, so the list would move if it were shown before them.
+  const isWaiting = open.data === undefined && open.error === undefined;
   const mayChange = passes(useUser(), ['SETTINGS']);
   return (
     <Page
@@ -135,38 +138,46 @@ export function Accounts() {
         </>
       }
     >
-      <OpenAccounts kind={kind} />
-      <Chips
-        label={t('Kind of account')}
-        value={kind}
-        onChange={choose}
-        options={ACCOUNT_KINDS.map((value) => ({ value, label: t(KINDS[value]) }))}
-      />
-      <SearchBox label={t('Search code, last 4 digits, name or phone')} onSearch={find} />
-      <LoadedView load={load}>
-        {(accounts) => (
-          <>
-            <DataTable
-              caption={t(KINDS[kind])}
-              columns={columnsOf(balance)}
-              rows={accounts}
-              rowKey={(row) => row.id}
-              phone={phoneOf(balance)}
-              actions={(row) => <LinkButton to={addressOf(row)}>{t('Details')}</LinkButton>}
-              empty={
-                <EmptyState
-                  text={emptyWords(isSearch, kind)}
-                  icon={<IconWallet size={36} stroke={1.5} aria-hidden />}
+      {isWaiting ? (
+        <Loading />
+      ) : (
+        <>
+          {open.data && <OpenAccounts kind={kind} data={open.data} />}
+          <Chips
+            label={t('Kind of account')}
+            value={kind}
+            onChange={choose}
+            options={ACCOUNT_KINDS.map((value) => ({ value, label: t(KINDS[value]) }))}
+          />
+          <SearchBox label={t('Search code, last 4 digits, name or phone')} onSearch={find} />
+          <LoadedView load={load}>
+            {(accounts) => (
+              <>
+                <DataTable
+                  caption={t(KINDS[kind])}
+                  columns={columnsOf(balance)}
+                  rows={accounts}
+                  rowKey={(row) => row.id}
+                  phone={phoneOf(balance)}
+                  actions={(row) => <LinkButton to={addressOf(row)}>{t('Details')}</LinkButton>}
+                  empty={
+                    <EmptyState
+                      text={emptyWords(isSearch, kind)}
+                      icon={<IconWallet size={36} stroke={1.5} aria-hidden />}
+                    />
+                  }
                 />
-              }
-            />
-            <Older
-              onOlder={accounts.length < STEP ? undefined : () => setBefore(accounts.at(-1)?.id)}
-              onNewest={before === undefined ? undefined : () => setBefore(undefined)}
-            />
-          </>
-        )}
-      </LoadedView>
+                <Older
+                  onOlder={
+                    accounts.length < STEP ? undefined : () => setBefore(accounts.at(-1)?.id)
+                  }
+                  onNewest={before === undefined ? undefined : () => setBefore(undefined)}
+                />
+              </>
+            )}
+          </LoadedView>
+        </>
+      )}
     </Page>
   );
 }

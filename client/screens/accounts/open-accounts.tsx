@@ -4,7 +4,6 @@
 import { Link } from 'wouter';
 import type { AccountKind } from '#shared/account-kinds.ts';
 import type { OpenAccounts as Open } from '#shared/entities/value.ts';
-import { useData } from '../../hub/data.ts';
 import { dateFormat } from '../../locales/format.ts';
 import { formatCount, t } from '../../locales/t.ts';
 import { Card } from '../../parts/card.tsx';
@@ -97,10 +96,7 @@ function HouseFigures({ house }: { house: Open['house'] }) {
   );
 }
 
-/** Shows nothing until the figures are loaded, because the list below does not depend on them. */
-export function OpenAccounts({ kind }: { kind: AccountKind }) {
-  const { data } = useData('GET /accounts/open');
-  if (data === undefined) return null;
+export function OpenAccounts({ kind, data }: { kind: AccountKind; data: Open }) {
   if (kind === 'gift') return <GiftFigures gift={data.gift} />;
   if (kind === 'house') return <HouseFigures house={data.house} />;
   return (
