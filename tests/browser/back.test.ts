@@ -1,7 +1,7 @@
 // Back closes the topmost dialog, and leaves the page only if no dialog is open.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openWithin } from '../fixtures/browser.ts';
+import { openWithin, untilDepth } from '../fixtures/browser.ts';
 import { payOnOrders } from '../fixtures/checkout-pages.ts';
 import { letGuestsOrder, makeCard } from '../fixtures/guests.ts';
 import { makeItem } from '../fixtures/menu.ts';
@@ -16,10 +16,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const entries = (page: Page) => page.evaluate(() => history.length);
-
-/** Waits until the history has `depth` entries of open dialogs. */
-const untilDepth = (page: Page, depth: number) =>
-  expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(depth);
 
 async function back(page: Page, depth: number): Promise<void> {
   await page.evaluate(() => history.back());

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
-import { listAxeFaults, listSmallTargets, untilFetched } from '../fixtures/browser.ts';
+import { listAxeFaults, listSmallTargets, untilDepth, untilFetched } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -66,6 +66,7 @@ const startPaying = async (page: Page, type: string) => {
 const nextOrder = async (page: Page) => {
   const sent = page.getByRole('dialog', { name: 'Order sent to Kitchen' });
   await sent.getByRole('button', { name: 'Next order' }).click();
+  await untilDepth(page, 0);
 };
 
 test('a gift card is sold and pays a bill, and its remaining amount pays a part of the next bill', async () => {
