@@ -2,7 +2,7 @@
 // is refused.
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
+import { listAxeFaults, listSmallTargets, untilDepth } from '../fixtures/browser.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { eachOutage } from '../fixtures/outage.ts';
 
@@ -75,6 +75,7 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   await list.getByRole('button', { name: /^Dismiss Payment for/ }).click();
   await list.getByText('All sent').waitFor();
   await list.getByRole('button', { name: 'Close' }).click();
+  await untilDepth(shop.page, 0);
   await shop.page.reload();
   await shop.page.getByRole('heading', { name: 'Orders' }).waitFor();
   expect(await shop.page.getByText('payment sent.').count()).toBe(0);
