@@ -1,10 +1,8 @@
 // The dialog that is open for a bill.
-import { EndedDialog } from '../checkout/payment-end.tsx';
-import { t } from '../locales/t.ts';
 import type { BillDialog, BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
-import { useEnded } from './ended-bill.ts';
+import { EndedBill, useEnded } from './ended-bill.tsx';
 import { GuestsDialog } from './guests-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';
 import { LineDialog } from './line-dialog.tsx';
@@ -34,11 +32,7 @@ export function BillDialogs({ kind, ...props }: BillDialogProps & { kind: BillDi
   const ended = useEnded(kind, props);
   if (kind === 'pay') return init === undefined ? null : <PayBillDialog {...props} init={init} />;
   if (ended !== undefined)
-    return (
-      <EndedDialog title={billName(bill)} done={t('Close')} onClose={props.onClose}>
-        <p role="status">{ended}</p>
-      </EndedDialog>
-    );
+    return <EndedBill title={billName(bill)} words={ended} onClose={props.onClose} />;
   if (typeof kind === 'string') {
     const Wanted = DIALOGS[kind];
     return <Wanted {...props} />;

@@ -8,7 +8,7 @@ import type { Bill } from '#shared/entities/bills.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import { shownBill, shownThanks, useDialogDisplay } from '../checkout/customer-display.ts';
 import { PaymentDialog } from '../checkout/payment-dialog.tsx';
-import { EndedDialog, PaidDialog, UnsentPaymentDialog } from '../checkout/payment-end.tsx';
+import { PaidDialog, UnsentPaymentDialog } from '../checkout/payment-end.tsx';
 import type { PaymentWords } from '../checkout/payment-sums.tsx';
 import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
 import { sumWords } from '../checkout/sum-words.ts';
@@ -20,7 +20,7 @@ import { BillChips } from './bill-chips.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { CloseBillDialog } from './close-bill-dialog.tsx';
-import { closedWords } from './ended-bill.ts';
+import { closedWords, EndedBill } from './ended-bill.tsx';
 import { storedReceiptOf } from './print-bill.ts';
 import { type PaidPart, useBillPaying, type Wishes } from './use-bill-payment.ts';
 
@@ -161,12 +161,7 @@ export function PayBillDialog(props: PayBillProps) {
   if (unsent !== undefined)
     return <UnsentPaymentDialog {...{ title, unsent, currency, onClose }} />;
   const closed = isBusy ? undefined : closedWords({ bill: now, bills: props.bills });
-  if (closed !== undefined)
-    return (
-      <EndedDialog title={title} done={t('Close')} onClose={onClose}>
-        <p role="status">{closed}</p>
-      </EndedDialog>
-    );
+  if (closed !== undefined) return <EndedBill title={title} words={closed} onClose={onClose} />;
   const lead = siblings.length > 1 && (
     <BillChips
       label={t('Bills of the table')}

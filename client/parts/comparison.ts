@@ -13,7 +13,7 @@ export function changeInWords(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return t('= the same');
-  if (percent > FAR_ABOVE) return t('↑ much higher');
+  if (percent > FAR_ABOVE) return t('↑ far above');
   return `${percent > 0 ? '↑' : '↓'} ${Math.abs(percent)} %`;
 }
 

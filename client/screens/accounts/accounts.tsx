@@ -91,11 +91,13 @@ function useSelection() {
   const [kind, setKind] = useState<AccountKind>('gift');
   const [q, setQ] = useState('');
   const [before, setBefore] = useState<number>();
+  const query = { kind, q, limit: STEP, ...(before !== undefined && { before }) };
+  const load = useData('GET /accounts', { query }, { keepPrevious: true });
   return {
     kind,
     before,
     setBefore,
-    query: { kind, q, limit: STEP, ...(before !== undefined && { before }) },
+    load,
     isSearch: q !== '',
     search: (text: string) => {
       setQ(text);
@@ -117,14 +119,51 @@ const emptyWords = (isSearch: boolean, kind: AccountKind): string => {
   }[kind];
 };
 
-export function Accounts() {
-  const { kind, query, before, setBefore, isSearch, search, choose } = useSelection();
+/** The accounts of one kind, with the choice of the kind and the search. */
+function AccountList({ selection }: { selection: ReturnType<typeof useSelection> }) {
+  const { kind, load, before, setBefore, isSearch, search, choose } = selection;
   const find = useCardSearch(search);
   const balance = useBalance();
-  const load = useData('GET /accounts', { query }, { keepPrevious: true });
-  const open = useData('GET /accounts/open');
-  // The figures are above the list, so the list would move if it were shown before them.
-  const isWaiting = open.data === undefined && open.error === undefined;
+  return (
+    <>
+      <Chips
+        label={t('Kind of account')}
+        value={kind}
+        onChange={choose}
+        options={ACCOUNT_KINDS.map((value) => ({ value, label: t(KINDS[value]) }))}
+      />
+      <SearchBox label={t('Search code, last 4 digits, name or phone')} onSearch={find} />
+      <LoadedView load={load}>
+        {(accounts) => (
+          <>
+            <DataTable
+              caption={t(KINDS[kind])}
+              columns={columnsOf(balance)}
+              rows={accounts}
+              rowKey={(row) => row.id}
+              phone={phoneOf(balance)}
+              actions={(row) => <LinkButton to={addressOf(row)}>{t('Details')}</LinkButton>}
+              empty={
+                <EmptyState
+                  text={emptyWords(isSearch, kind)}
+                  icon={<IconWallet size={36} stroke={1.5} aria-hidden />}
+                />
+              }
+            />
+            <Older
+              onOlder={accounts.length < STEP ? undefined : () => setBefore(accounts.at(-1)?.id)}
+              onNewest={before === undefined ? undefined : () => setBefore(undefined)}
+            />
+          </>
+        )}
+      </LoadedView>
+    </>
+  );
+}
+
+export function Accounts() {
+  const selection = useSelection();
+  const { data, error } = useData('GET /accounts/open');
   const mayChange = passes(useUser(), ['SETTINGS']);
   return (
     <Page
@@ -138,45 +177,12 @@ export function Accounts() {
         </>
       }
     >
-      {isWaiting ? (
+      {data && <OpenAccounts kind={selection.kind} data={data} />}
+      {/* The figures are above the list, so the list would move if it were shown before them. */}
+      {data === undefined && error === undefined ? (
         <Loading />
       ) : (
-        <>
-          {open.data && <OpenAccounts kind={kind} data={open.data} />}
-          <Chips
-            label={t('Kind of account')}
-            value={kind}
-            onChange={choose}
-            options={ACCOUNT_KINDS.map((value) => ({ value, label: t(KINDS[value]) }))}
-          />
-          <SearchBox label={t('Search code, last 4 digits, name or phone')} onSearch={find} />
-          <LoadedView load={load}>
-            {(accounts) => (
-              <>
-                <DataTable
-                  caption={t(KINDS[kind])}
-                  columns={columnsOf(balance)}
-                  rows={accounts}
-                  rowKey={(row) => row.id}
-                  phone={phoneOf(balance)}
-                  actions={(row) => <LinkButton to={addressOf(row)}>{t('Details')}</LinkButton>}
-                  empty={
-                    <EmptyState
-                      text={emptyWords(isSearch, kind)}
-                      icon={<IconWallet size={36} stroke={1.5} aria-hidden />}
-                    />
-                  }
-                />
-                <Older
-                  onOlder={
-                    accounts.length < STEP ? undefined : () => setBefore(accounts.at(-1)?.id)
-                  }
-                  onNewest={before === undefined ? undefined : () => setBefore(undefined)}
-                />
-              </>
-            )}
-          </LoadedView>
-        </>
+        <AccountList selection={selection} />
       )}
     </Page>
   );

@@ -1,12 +1,12 @@
 // Records cash that goes in or out without a sale, and tips that are paid out (contract 19.3).
-import { fromMinor, roundToMinor } from '#shared/billing/money.ts';
+import { fromMinor } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
 import { t, words } from '../../locales/t.ts';
-import { fieldAmount, readTyped } from '../../locales/typed-amount.ts';
+import { fieldMajor, readTyped } from '../../locales/typed-amount.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -45,7 +45,7 @@ function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
   /** Usually all tips that a user is owed are paid out, so the field already contains that amount. */
   const amountFor = (user: string) => {
     const owed = owedTo(user);
-    return owed === undefined ? '' : fieldAmount(roundToMinor(owed, decimals), decimals);
+    return owed === undefined ? '' : fieldMajor(owed, decimals);
   };
   const centsOf = (amount: string) => readTyped(amount, decimals) ?? 0;
   const form = useForm({

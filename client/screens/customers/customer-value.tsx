@@ -2,7 +2,6 @@
 import { IconUserDollar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { roundToMinor } from '#shared/billing/money.ts';
 import type { Customer } from '#shared/entities/people.ts';
 import type { Account } from '#shared/entities/value.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -10,7 +9,7 @@ import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatCount, t } from '../../locales/t.ts';
-import { fieldAmount } from '../../locales/typed-amount.ts';
+import { fieldMajor } from '../../locales/typed-amount.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Switch } from '../../parts/choice.tsx';
@@ -35,7 +34,7 @@ function LimitDialog({ customer, limit, onClose, onSaved }: LimitProps) {
   const form = useForm({
     initial: {
       isOn: limit !== null,
-      limit: limit === null ? '' : fieldAmount(roundToMinor(limit, decimals), decimals),
+      limit: limit === null ? '' : fieldMajor(limit, decimals),
     },
     check: ({ isOn, limit: typed }) => ({
       ...(isOn &&

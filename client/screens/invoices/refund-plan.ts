@@ -1,6 +1,5 @@
 // Computes which lines to refund and their total, in the same way as the hub (contract 17).
-
-import { takeShare } from '#shared/billing/divide.ts';
+import { allocate, takeShare } from '#shared/billing/divide.ts';
 import { type Cents, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import { standing } from '#shared/billing/standing.ts';
 import type { InvoiceLine, Payment } from '#shared/entities/bills.ts';
@@ -56,17 +55,13 @@ export function typedUnits(text: string, decimals: Decimals, most: Cents): Cents
 
 /** Divides a refund among the payments of the sale, in proportion to the amounts that they paid. */
 export function backAsPaid(payments: readonly Payment[], units: Cents, decimals: Decimals) {
-  const paid = standing(payments).map((each) => ({
-    ...each,
-    cents: toMinor(each.amount, decimals),
-  }));
-  let [left, paidLeft] = [units, paid.reduce((sum, { cents }) => sum + cents, 0)];
-  return paid.flatMap(({ payment_type_id: paymentTypeId, title, account_id: accountId, cents }) => {
-    const back = takeShare(left, cents, paidLeft);
-    left -= back;
-    paidLeft -= cents;
-    return back === 0
-      ? []
-      : [{ paymentTypeId, title, amount: fromMinor(back, decimals), accountId: accountId ?? null }];
+  const paid = standing(payments);
+  const shares = allocate(
+    units,
+    paid.map(({ amount }) => toMinor(amount, decimals)),
+  );
+  return paid.flatMap(({ payment_type_id: paymentTypeId, title, account_id: accountId }, at) => {
+    const amount = fromMinor(shares[at] ?? 0, decimals);
+    return amount === 0 ? [] : [{ paymentTypeId, title, amount, accountId: accountId ?? null }];
   });
 }

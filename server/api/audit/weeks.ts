@@ -1,5 +1,5 @@
 // Counts the entries of the audit trail by week, for the chart above the trail (contract 41.3).
-import { addDays } from '#shared/days.ts';
+import { addDays, weekdayOf } from '#shared/days.ts';
 import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
 import { rangesBetween } from '../../audit/spans.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -25,10 +25,7 @@ const counted = written<Sought & Begins & { least: number }, { week: number; cou
 );
 
 /** Returns the Monday of the week of this day. */
-function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
-}
+const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
 /** Returns the number of entries in each of the 12 weeks up to the asked day, earliest first. */
 function countWeeks(tx: Tx, query: Query): AnswerOf<'GET /audit/weeks'> {

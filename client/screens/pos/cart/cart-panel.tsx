@@ -93,10 +93,11 @@ function CartHead({ tables }: { tables: PosData['init']['storeTables'] }) {
 
 /** The part of the cart that a new dish does not change. */
 export function CartTop({ data: { init } }: { data: PosData }) {
+  const isDineIn = useDeliveryType() === 'dinein';
   return (
     <>
       <CartHead tables={init.storeTables} />
-      {useDeliveryType() === 'dinein' && (
+      {isDineIn && (
         <div className={styles.places}>
           <PlaceBar categories={init.categories} />
         </div>

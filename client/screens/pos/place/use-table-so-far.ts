@@ -9,14 +9,14 @@ import { useDeliveryType, useOfCart } from '../cart/cart-state.ts';
 type Line = Bill['lines'][number];
 type Place = Pick<Cart, 'deliveryType' | 'tableId' | 'bill'>;
 
-const isAtTable = ({ deliveryType, tableId }: Place): boolean =>
-  deliveryType === 'dinein' && tableId !== null;
+const tableOf = ({ deliveryType, tableId }: Place): number | null =>
+  deliveryType === 'dinein' ? tableId : null;
 
 /** Returns the query for the bills to load; null if the cart has neither a table nor a bill. */
 function askedBills(place: Place) {
-  const { tableId, bill } = place;
-  if (isAtTable(place) && tableId !== null) return { query: { tableId } };
-  return bill ? { query: { ids: String(bill.id) } } : null;
+  const tableId = tableOf(place);
+  if (tableId !== null) return { query: { tableId } };
+  return place.bill ? { query: { ids: String(place.bill.id) } } : null;
 }
 
 const isJoined = ({ status, paid, lines }: Bill): boolean =>
@@ -56,5 +56,5 @@ export function useTableSoFar(): { bill: Bill | undefined; there: readonly Line[
       if (isAbout(event, bill, lines)) void reload();
     });
   }, [isAsked, bill, lines, reload]);
-  return { bill, there: isAtTable(place) ? lines : [] };
+  return { bill, there: tableOf(place) === null ? [] : lines };
 }

@@ -1,10 +1,10 @@
 // The price of a dish in the table of the menu: typed in place, saved on Enter or when the field is left.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type Currency, roundToMinor } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { t } from '../../../locales/t.ts';
-import { fieldAmount } from '../../../locales/typed-amount.ts';
+import { fieldMajor } from '../../../locales/typed-amount.ts';
 import { didWork, toastError } from '../../../parts/toasts.ts';
 import { findPrice } from '../register/figures-typed.ts';
 import { itemBody, itemValues, type MenuItem } from './item-form.tsx';
@@ -58,7 +58,7 @@ function usePrice({ item, currency, onSaved }: PriceCellProps) {
   // A row that is far from the visible part of the table is removed from the page. Its typed price is then saved, as
   // when the field is left.
   useEffect(() => () => void latest.current(), []);
-  const text = typed ?? fieldAmount(roundToMinor(item.price, decimals), decimals);
+  const text = typed ?? fieldMajor(item.price, decimals);
   return { text, isInvalid: price === undefined, setTyped, save };
 }
 

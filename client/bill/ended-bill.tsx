@@ -1,5 +1,6 @@
 // Finds out whether another device ended what a dialog of a bill is about.
 import { useSnapshot } from 'valtio';
+import { EndedDialog } from '../checkout/payment-end.tsx';
 import { t } from '../locales/t.ts';
 import { sending } from './actions.ts';
 import type { BillDialog, BillDialogProps } from './bill-dialog.ts';
@@ -37,4 +38,19 @@ function endedWords(kind: BillDialog, open: Open): string | undefined {
 export function useEnded(kind: BillDialog, open: Open): string | undefined {
   const isSending = useSnapshot(sending).count > 0;
   return isSending ? undefined : endedWords(kind, open);
+}
+
+interface EndedBillProps {
+  title: string;
+  /** The sentence of `useEnded` or `closedWords`. */
+  words: string;
+  onClose: () => void;
+}
+
+export function EndedBill({ title, words, onClose }: EndedBillProps) {
+  return (
+    <EndedDialog title={title} done={t('Close')} onClose={onClose}>
+      <p role="status">{words}</p>
+    </EndedDialog>
+  );
 }
