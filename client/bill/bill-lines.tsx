@@ -13,7 +13,8 @@ import { formatAmount, formatMoney } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 import { CourseHeading, groupCourses, hasCourses } from '../orders/courses.tsx';
 import { StatusChip } from '../orders/status-chip.tsx';
-import styles from './bill.module.css';
+import shared from './bill.module.css';
+import styles from './bill-lines.module.css';
 import type { BillViewProps } from './bill-view-props.ts';
 import { lineMore, lineName, lineReduction } from './bill-words.ts';
 import { setKey, wholeOf } from './set-lines.ts';
@@ -55,7 +56,7 @@ function Line({ line, share, currency, onOpen }: LineProps) {
             )}
             {share === undefined ? lineName(line) : lineName(line, fullPieces(line, share.of))}
           </span>
-          {more !== '' && <span className={styles.muted}>{more}</span>}
+          {more !== '' && <span className={shared.muted}>{more}</span>}
           {fullPromos(line, share?.of ?? 1, currency.decimals).map(({ title, cents }) => (
             <span key={title} className={styles.off}>
               {title} <span className="figures">{formatMoney(-cents, currency)}</span>

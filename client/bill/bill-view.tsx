@@ -16,6 +16,7 @@ import { DateTime } from '../parts/figures.tsx';
 import { PaymentMark } from '../screens/orders/payment-mark.tsx';
 import styles from './bill.module.css';
 import { BillFoot } from './bill-actions.tsx';
+import lines from './bill-lines.module.css';
 import { BillLines } from './bill-lines.tsx';
 import { BillPoints } from './bill-points.tsx';
 import type { BillViewProps } from './bill-view-props.ts';
@@ -67,8 +68,8 @@ function Payments({ bill, currency, onDialog }: PartProps) {
     <ul className={styles.payments} aria-label={t('Payments')}>
       {standing.map(({ id, title, amount, tip, created_at }) => (
         <li key={id}>
-          <button type="button" className={styles.line} onClick={() => onDialog({ payment: id })}>
-            <span className={styles.dish}>
+          <button type="button" className={lines.line} onClick={() => onDialog({ payment: id })}>
+            <span className={lines.dish}>
               {title}
               {tip > 0 && <span>{t('tip {amount}', { amount: formatAmount(tip, currency) })}</span>}
             </span>

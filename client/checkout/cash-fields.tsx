@@ -3,7 +3,6 @@
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { formatMoney } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
-import { classes } from '../parts/classes.ts';
 import { Field } from '../parts/field.tsx';
 import { Keypad } from './keypad.tsx';
 import styles from './payment.module.css';
@@ -71,10 +70,10 @@ export function Cash({ reading, onStep, text, due, hasPad, currency }: CashProps
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <div className={styles.cash}>
-      <div className={classes(styles.cash, !isCash && styles.away)} inert={!isCash}>
+      <div className={styles.cash} inert={!isCash}>
         <Given {...{ reading, onStep, money, text }} exact={money(due)} />
       </div>
-      <div className={classes(styles.cash, !hasPad && styles.away)} inert={!hasPad}>
+      <div className={styles.cash} inert={!hasPad}>
         <Keypad dueCents={due} currency={currency} hasSums={isCash} onStep={onStep} />
       </div>
     </div>

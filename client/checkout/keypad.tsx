@@ -6,9 +6,9 @@ import type { Cents, Currency } from '#shared/billing/money.ts';
 import { formatMoney } from '../locales/format.ts';
 import { t, words } from '../locales/t.ts';
 import { decimalMark } from '../locales/typed-amount.ts';
-import { classes } from '../parts/classes.ts';
+import styles from './keypad.module.css';
 import { suggestedSums } from './notes.ts';
-import styles from './payment.module.css';
+import payment from './payment.module.css';
 import type { Step } from './payment.ts';
 import type { KeypadKey } from './tender.ts';
 
@@ -42,7 +42,7 @@ export function AmountKeys({ currency, onKey }: AmountKeysProps) {
         <button
           key={key}
           type="button"
-          className={styles.key}
+          className={payment.key}
           aria-label={nameOf(key)}
           onClick={() => onKey(key)}
         >
@@ -73,14 +73,14 @@ export function Keypad({ dueCents, currency, hasSums, onStep }: KeypadProps) {
       <div
         role="group"
         aria-label={t('Suggested amounts')}
-        className={classes(styles.sums, !hasSums && styles.away)}
+        className={styles.sums}
         inert={!hasSums}
       >
-        <button type="button" className={styles.key} onClick={() => give(null)}>
+        <button type="button" className={payment.key} onClick={() => give(null)}>
           {t('Exact')}
         </button>
         {suggestedSums(dueCents, currency).map((cents) => (
-          <button key={cents} type="button" className={styles.key} onClick={() => give(cents)}>
+          <button key={cents} type="button" className={payment.key} onClick={() => give(cents)}>
             {formatMoney(cents, currency)}
           </button>
         ))}

@@ -12,8 +12,9 @@ import type { Totals } from '#shared/billing/tax.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { t } from '../locales/t.ts';
 import { IconButton } from '../parts/button.tsx';
-import styles from './payment.module.css';
+import payment from './payment.module.css';
 import type { Payment, Reading } from './payment.ts';
+import styles from './payment-sums.module.css';
 
 type Money = (cents: number) => string;
 
@@ -90,14 +91,14 @@ export function Types({ reading: { types, chosen }, onChoose }: TypesProps) {
     );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label={t('Payment type')} className={styles.types}>
+    <div role="group" aria-label={t('Payment type')} className={payment.types}>
       {types.map((type) => {
         const Icon = iconOf(type);
         return (
           <button
             key={type.id}
             type="button"
-            className={styles.type}
+            className={payment.type}
             aria-pressed={type.id === chosen?.id}
             onClick={() => onChoose(type)}
           >

@@ -14,8 +14,8 @@ import { DateTime } from '../parts/figures.tsx';
 import { ScanButton } from '../parts/scan-button.tsx';
 import { useScans } from '../parts/scans.ts';
 import { houseSource } from './find-card.ts';
-import styles from './payment.module.css';
 import type { Step } from './payment.ts';
+import styles from './value-fields.module.css';
 import type { ValueSource } from './value-source.ts';
 
 /** Shows the chosen card or account with its balance. */

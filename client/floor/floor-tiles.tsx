@@ -3,12 +3,12 @@
 import type { Bill } from '#shared/entities/bills.ts';
 import type { FloorPlan } from '#shared/entities/seating.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
-import styles from '../bill/bill.module.css';
 import { useStore } from '../hub/store.ts';
 import { t } from '../locales/t.ts';
 import { DrawnTables, isDrawn } from './drawn-tables.tsx';
 import type { Chosen } from './table-panel.tsx';
 import { TableTile, TabTile } from './table-tile.tsx';
+import styles from './tables.module.css';
 
 export const floorsOf = (tables: readonly SeatedTable[]): string[] => [
   ...new Set(tables.map(({ floor }) => floor)),

@@ -5,7 +5,6 @@ import { memo } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
-import styles from '../bill/bill.module.css';
 import { placeOf, shortName, tabState, tellsDue } from '../bill/bill-words.ts';
 import { StateChip } from '../bill/state-chip.tsx';
 import { formatAmount } from '../locales/format.ts';
@@ -15,6 +14,7 @@ import { Age } from '../orders/age.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { inWords } from '../parts/in-words.ts';
 import { CallMarks } from './guest-calls.tsx';
+import styles from './tables.module.css';
 
 interface TileProps {
   isChosen: boolean;

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { WAITLIST_KEEPERS } from '#shared/scopes.ts';
-import styles from '../bill/bill.module.css';
 import { useFreshness } from '../hub/freshness.ts';
 import { t } from '../locales/t.ts';
 import { beginFrom } from '../orders/way-back.ts';
@@ -23,6 +22,7 @@ import { floorsOf, ownersOf, TileGrid } from './floor-tiles.tsx';
 import { FloorViews } from './floor-views.tsx';
 import { type Chosen, TablePanel } from './table-panel.tsx';
 import { TableViews, useTableView, WhoseTables } from './table-views.tsx';
+import styles from './tables.module.css';
 import { useFloor } from './use-floor.ts';
 import { WaitlistDialog } from './waitlist-dialog.tsx';
 

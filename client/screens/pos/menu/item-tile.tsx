@@ -8,7 +8,7 @@ import { addToCart } from '../cart/cart.ts';
 import { type Choice, isConfigurable, type MenuItem, PLAIN } from '../cart/cart-choice.ts';
 import { useCountOf } from '../cart/cart-state.ts';
 import { openDialog } from '../pos-ui.ts';
-import styles from './menu-grid.module.css';
+import styles from './tile-face.module.css';
 import { TileFace, tileLook, tileTitle } from './tile-face.tsx';
 
 /** Follows the count of one dish only, so that a sale redraws no other tile. */

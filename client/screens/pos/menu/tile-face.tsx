@@ -4,7 +4,7 @@ import type { MenuItem } from '#shared/entities/menu.ts';
 import { formatAmount } from '../../../locales/format.ts';
 import { t } from '../../../locales/t.ts';
 import { priceFrom } from '../../../parts/figures.tsx';
-import styles from './menu-grid.module.css';
+import styles from './tile-face.module.css';
 
 function Picture({ item }: { item: MenuItem }) {
   if (item.image !== null)
