@@ -7,6 +7,7 @@ import {
   ORDER_EMITTERS,
   type Role,
   type Scope,
+  SELLERS,
 } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
@@ -41,7 +42,7 @@ export function rightsOf(user: { role: Role; scope: string }): SocketRights {
   const may = (scopes: readonly Scope[]) => holdsAny(user, scopes);
   return {
     hears: may(EVENT_HEARERS),
-    serves: may(['POS', 'ORDERS']),
+    serves: may(SELLERS),
     emits: may(ORDER_EMITTERS),
     sells: may(['POS']),
     displays: may(['CUSTOMER_DISPLAY']),

@@ -71,6 +71,8 @@ export type ApprovableAction = keyof typeof RIGHTS;
 /** Only the hub needs this list. `@__PURE__` lets the build leave the list out of the screens. */
 export const APPROVABLE_ACTIONS = /* @__PURE__ */ Object.keys(RIGHTS) as ApprovableAction[];
 
+/** The scopes that may read and pay bills at a till. */
+export const SELLERS = ['POS', 'ORDERS'] as const;
 /** The scopes that may GET /orders, and receive and emit order events (contract 4, 6). */
 export const ORDER_READERS = ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] as const;
 /** The scopes that may GET /kitchen. */

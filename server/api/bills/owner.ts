@@ -1,7 +1,7 @@
 // Hands a bill over to another waiter (contract 15).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
-import { holdsAny } from '#shared/scopes.ts';
+import { holdsAny, SELLERS } from '#shared/scopes.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import { touchBill } from '../../domain/bills/write-bills.ts';
@@ -23,7 +23,7 @@ export const setOwner: Command<
 > = (tx, body, context) => {
   const { row } = getForChange(tx, body, 'owner');
   const user = findUserByName(tx, body.username);
-  if (!user || !holdsAny(user, ['POS', 'ORDERS'])) throw notFound('user');
+  if (!user || !holdsAny(user, SELLERS)) throw notFound('user');
   const answer = { message: `${user.name} has this bill now.` };
   if ((row.owner_id ?? row.user_id) === user.id) return { answer };
   tx.run(putOwner, { id: row.id, owner: user.id });

@@ -8,6 +8,7 @@ import {
   RESERVATION_READERS,
   type Role,
   type Scope,
+  SELLERS,
 } from '#shared/scopes.ts';
 import type { Tx } from '../../db/executor.ts';
 import {
@@ -27,16 +28,14 @@ interface Finder {
   readonly find: (tx: Tx, wanted: Wanted) => Candidate[];
 }
 
-const TILLS = ['POS', 'ORDERS'] as const;
-
 /**
  * The finders, each with its scopes: a user needs at least one of these scopes. Results of the same rank are listed in
  * the order of their finders.
  */
 const FINDERS: readonly Finder[] = [
-  { scopes: TILLS, find: findTables },
-  { scopes: TILLS, find: findOrders },
-  { scopes: TILLS, find: findBills },
+  { scopes: SELLERS, find: findTables },
+  { scopes: SELLERS, find: findOrders },
+  { scopes: SELLERS, find: findBills },
   { scopes: ['INVOICES'], find: findInvoices },
   { scopes: CUSTOMER_READERS, find: findCustomers },
   { scopes: RESERVATION_READERS, find: findReservations },

@@ -7,11 +7,10 @@ import { Printed } from '../entities/paper.ts';
 import { Account, CardTax, OpenAccounts, Statement } from '../entities/value.ts';
 import { day, id, idParams, looseText, oneOf, pageQuery, text } from '../fields.ts';
 import { ACCOUNT_PAGE, MAX_BILL_CENTS, MAX_REASON } from '../limits.ts';
-import { ACCOUNT_READERS } from '../scopes.ts';
+import { ACCOUNT_READERS, SELLERS } from '../scopes.ts';
 import { cardCode, reason, sentPayments } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-const tills = ['POS', 'ORDERS'] as const;
 const why = () => text('Please give a reason.', MAX_REASON);
 const paymentParams = Type.Object({ id: id(), paymentId: id() });
 const days = {
@@ -58,7 +57,7 @@ export const accountEndpoints = {
     idempotent: true,
   },
   'POST /accounts/lookup': {
-    access: tills,
+    access: SELLERS,
     body: Type.Object({ code: cardCode() }),
     answer: Type.Object({
       accountId: Type.Integer(),
@@ -99,21 +98,21 @@ export const accountEndpoints = {
   },
   /** Prints the code of a new gift card on a printer of the hub. This works only once. */
   'POST /accounts/{id}/print': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     answer: Printed,
     idempotent: true,
   },
   /** Takes a payment of a customer who owes money on a house account. */
   'POST /accounts/{id}/payment': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({ payments: sentPayments(), reason: reason() }),
     answer: Type.Object({ message: Type.String(), paymentId: Type.Integer() }),
     idempotent: true,
   },
   'POST /accounts/{id}/payments/{paymentId}/cancel': {
-    access: tills,
+    access: SELLERS,
     params: paymentParams,
     body: Type.Object({ reason: why() }),
     answer: MessageOnly,

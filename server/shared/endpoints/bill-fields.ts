@@ -65,3 +65,6 @@ export const discountFields = {
   amount: Type.Optional(nullable(sentAmount())),
   reason: reason(),
 };
+
+/** The version that the screen showed. A change is refused if the bill has another version. */
+export const version = { version: Type.Optional(nullable(Type.Integer({ minimum: 1 }))) };

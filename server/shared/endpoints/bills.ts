@@ -1,28 +1,19 @@
 // Bills: read, split, joined, moved, reduced, paid in parts (contract 15, 16).
+
 import { Type } from 'typebox';
 import { MAX_EVEN_PARTS, MAX_SHARE_DEN } from '../billing/split.ts';
 import { Bill } from '../entities/bills.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
-import { BrowserReceipt, Printed } from '../entities/paper.ts';
+import { Printed } from '../entities/paper.ts';
 import { flag, id, idParams, looseText, oneOf, paperLanguage, text } from '../fields.ts';
-import { MAX_BILL_LINES, MAX_POINTS, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
+import { MAX_BILL_LINES, MAX_QUANTITY } from '../limits.ts';
+import { SELLERS } from '../scopes.ts';
 import { INVALID } from '../texts.ts';
-import {
-  cardCode,
-  discountFields,
-  guests,
-  reason,
-  sentAmount,
-  sentPayments,
-} from './bill-fields.ts';
+import { discountFields, guests, reason, version } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { after, issuedCards, tapped } from './order-fields.ts';
+import { after } from './order-fields.ts';
 
-const tills = ['POS', 'ORDERS'] as const;
 const CHOOSE_LINES = 'Please choose lines of the bill.';
-/** The version that the screen showed. A change is refused if the bill has another version. */
-const version = { version: Type.Optional(nullable(Type.Integer({ minimum: 1 }))) };
-const paymentParams = Type.Object({ id: id(), paymentId: id() });
 const quantity = () =>
   Type.Optional(
     nullable(
@@ -59,7 +50,7 @@ const BillIdAnswer = Type.Object({ message: Type.String(), billId: Type.Integer(
 export const billEndpoints = {
   /** Requires exactly one of the four parameters. */
   'GET /bills': {
-    access: tills,
+    access: SELLERS,
     query: Type.Object({
       ids: Type.Optional(looseText(5000)),
       tableId: Type.Optional(id('Please choose a table.')),
@@ -69,9 +60,9 @@ export const billEndpoints = {
     }),
     answer: Type.Array(Bill),
   },
-  'GET /bills/{id}': { access: tills, params: idParams, answer: Bill },
+  'GET /bills/{id}': { access: SELLERS, params: idParams, answer: Bill },
   'POST /bills/{id}/guests': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({ guests: guests(), ...version }),
     answer: MessageOnly,
@@ -80,14 +71,14 @@ export const billEndpoints = {
   },
   /** Hands the bill over to another waiter. Throws 404 if that waiter has neither the scope POS nor ORDERS. */
   'POST /bills/{id}/owner': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({ username: text(INVALID.username), ...version }),
     answer: MessageOnly,
     idempotent: true,
   },
   'POST /bills/{id}/split': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({
       by: oneOf(['items', 'seats', 'evenly'], 'Please choose how to split.'),
@@ -111,7 +102,7 @@ export const billEndpoints = {
     approvable: true,
   },
   'POST /bills/{id}/join': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({
       billIds: Type.Array(id('Please choose bills.'), {
@@ -127,7 +118,7 @@ export const billEndpoints = {
     approvable: true,
   },
   'POST /bills/{id}/move': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({
       tableId: nullable(id('Please choose a table.')),
@@ -139,7 +130,7 @@ export const billEndpoints = {
     approvable: true,
   },
   'POST /bills/{id}/move-lines': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({
       lines: wantedLines(),
@@ -152,7 +143,7 @@ export const billEndpoints = {
     approvable: true,
   },
   'POST /bills/{id}/lines': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({
       lines: Type.Array(
@@ -183,7 +174,7 @@ export const billEndpoints = {
     idempotent: true,
   },
   'POST /bills/{id}/discount': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({
       ...discountFields,
@@ -205,7 +196,7 @@ export const billEndpoints = {
     approvable: true,
   },
   'POST /bills/{id}/comp': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({
       lines: pieces(),
@@ -219,80 +210,16 @@ export const billEndpoints = {
   },
   /** True forces the charge on, false forces it off, and null follows the rule. */
   'POST /bills/{id}/service': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({ on: nullable(flag()), reason: reason(), ...version }),
     answer: MessageOnly,
     idempotent: true,
     approvable: true,
   },
-  'POST /bills/{id}/pay': {
-    access: tills,
-    params: idParams,
-    body: Type.Object({
-      payments: sentPayments(),
-      /** The amount due that the screen showed. */
-      due: Type.Number({ sentence: 'Please send the amount due.' }),
-      complete: Type.Optional(flag()),
-      printReceipt: Type.Optional(flag()),
-      ...paperLanguage,
-      ...tapped,
-      ...version,
-    }),
-    answer: Type.Object({
-      message: Type.String(),
-      invoiceId: nullable(Type.Integer()),
-      paid: Type.Number(),
-      due: Type.Number(),
-      change: nullable(Type.Number()),
-      ...issuedCards,
-      paper: Type.Optional(BrowserReceipt),
-    }),
-    idempotent: true,
-    approvable: true,
-  },
-  /** Spends points on the bill, before tax is computed; 0 removes them from the bill. */
-  'POST /bills/{id}/points': {
-    access: tills,
-    params: idParams,
-    body: Type.Object({
-      points: Type.Integer({
-        minimum: 0,
-        maximum: MAX_POINTS,
-        sentence: 'Please enter a whole number of points.',
-      }),
-      ...version,
-    }),
-    answer: MessageOnly,
-    idempotent: true,
-  },
-  /** Spends a single-purpose gift card on dishes with the same tax as the card. 0 removes the card from the bill. */
-  'POST /bills/{id}/card': {
-    access: tills,
-    params: idParams,
-    body: Type.Object({ code: cardCode(), amount: sentAmount(), ...version }),
-    answer: MessageOnly,
-    idempotent: true,
-  },
-  'POST /bills/{id}/payments/{paymentId}/cancel': {
-    access: tills,
-    params: paymentParams,
-    body: Type.Object({ reason: text('Please give a reason.', MAX_REASON) }),
-    answer: MessageOnly,
-    idempotent: true,
-    approvable: true,
-  },
-  'POST /payments/{id}/tip': {
-    access: tills,
-    params: idParams,
-    body: Type.Object({ tip: sentAmount() }),
-    answer: MessageOnly,
-    idempotent: true,
-    approvable: true,
-  },
   /** Prints the bill. In the answer, `jobId` is null if the browser has to print it. */
   'POST /bills/{id}/print': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object(paperLanguage),
     answer: Printed,

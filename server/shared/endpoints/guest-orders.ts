@@ -1,20 +1,21 @@
 // The orders and calls of guests that staff answer, and the QR cards (contract 29).
+
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { GuestCard, WaitingOrder } from '../entities/guests.ts';
 import { comparedAmount, id, idParams, text } from '../fields.ts';
 import { MAX_PAUSE_MINUTES } from '../guest-limits.ts';
 import { MAX_REASON, MAX_TITLE } from '../limits.ts';
+import { SELLERS } from '../scopes.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-const staff = ['POS', 'ORDERS'] as const;
 const settings = ['SETTINGS'] as const;
 
 export const guestOrderEndpoints = {
   /** Returns the orders that wait for an answer, oldest first. */
-  'GET /guest-orders': { access: staff, answer: Type.Array(WaitingOrder) },
+  'GET /guest-orders': { access: SELLERS, answer: Type.Array(WaitingOrder) },
   'POST /guest-orders/{id}/accept': {
-    access: staff,
+    access: SELLERS,
     idempotent: true,
     params: idParams,
     body: Type.Object({
@@ -34,7 +35,7 @@ export const guestOrderEndpoints = {
     }),
   },
   'POST /guest-orders/{id}/refuse': {
-    access: staff,
+    access: SELLERS,
     idempotent: true,
     params: idParams,
     body: Type.Object({ reason: text('Please give a reason.', MAX_REASON) }),
@@ -42,7 +43,7 @@ export const guestOrderEndpoints = {
   },
   /** Pauses guest orders for some minutes; null ends the pause. */
   'POST /guest-orders/pause': {
-    access: staff,
+    access: SELLERS,
     idempotent: true,
     body: Type.Object({
       minutes: nullable(
@@ -56,14 +57,14 @@ export const guestOrderEndpoints = {
     answer: MessageOnly,
   },
   'POST /guest-orders/sessions/{no}/end': {
-    access: staff,
+    access: SELLERS,
     idempotent: true,
     params: Type.Object({ no: id() }),
     body: Type.Object({}),
     answer: MessageOnly,
   },
   'POST /tables/{id}/calls/clear': {
-    access: staff,
+    access: SELLERS,
     idempotent: true,
     params: idParams,
     body: Type.Object({}),

@@ -20,7 +20,7 @@ import {
   pageQuery,
 } from '../fields.ts';
 import { MAX_QUANTITY, MAX_REASON, UNPAID_PAGE } from '../limits.ts';
-import { ORDER_READERS } from '../scopes.ts';
+import { ORDER_READERS, SELLERS } from '../scopes.ts';
 import { ORDERS_TARGETS } from '../states/order-item.ts';
 import type { EndpointTable } from './endpoint.ts';
 import {
@@ -99,7 +99,7 @@ export const orderEndpoints = {
     idempotent: true,
   },
   'POST /orders/cancel': {
-    access: ['POS', 'ORDERS'],
+    access: SELLERS,
     body: Type.Object({
       orderIds: OrderIds.properties.orderIds,
       reason: Type.Optional(nullable(looseText(MAX_REASON))),
@@ -112,21 +112,21 @@ export const orderEndpoints = {
   },
   /** Exchanges a dish of a set for another choice of the same step. */
   'POST /orders/items/{id}/swap': {
-    access: ['POS', 'ORDERS'],
+    access: SELLERS,
     params: idParams,
     body: Type.Object({ itemId: id('Please choose a dish of the set.'), ...withDish }),
     answer: MessageOnly,
     approvable: true,
     idempotent: true,
   },
-  'POST /orders/complete': { access: ['POS', 'ORDERS'], body: OrderIds, answer: MessageOnly },
+  'POST /orders/complete': { access: SELLERS, body: OrderIds, answer: MessageOnly },
   'POST /orders/complete-order-payment-summary': {
-    access: ['POS', 'ORDERS'],
+    access: SELLERS,
     body: OrderIds,
     answer: BillSummary,
   },
   'POST /orders/complete-and-pay-order': {
-    access: ['POS', 'ORDERS'],
+    access: SELLERS,
     body: PayOrders,
     answer: Type.Object({
       message: Type.String(),

@@ -1,14 +1,15 @@
 // Network printers and their queue.
+
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { flag, id, idParams, oneOf, text, ticketLanguages } from '../fields.ts';
 import { CODE_PAGES, JOB_KINDS, JOB_STATES, PAPERS, PRINTER_STATES } from '../printing.ts';
+import { SELLERS } from '../scopes.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { OrderIds } from './order-fields.ts';
 
 const settings = ['SETTINGS'] as const;
 /** The scopes that may see the queue and act on it: the scopes that allow selling. */
-const sellers = ['POS', 'ORDERS'] as const;
 const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 const PrinterWrite = Type.Object({
@@ -100,7 +101,7 @@ export const printingEndpoints = {
   'POST /settings/printers/{id}/test': { access: settings, params: idParams, answer: MessageOnly },
   /** Returns the jobs that wait, failed or need an answer, and the newest printed jobs. */
   'GET /print/jobs': {
-    access: sellers,
+    access: SELLERS,
     /** `watch=1`: the screen shows the printers, so the hub queries their state too. */
     query: Type.Object({
       watch: Type.Optional(oneOf(['1'])),
@@ -129,14 +130,14 @@ export const printingEndpoints = {
       ),
     }),
   },
-  'POST /print/jobs/{id}/retry': { access: sellers, params: idParams, answer: MessageOnly },
-  'POST /print/jobs/{id}/cancel': { access: sellers, params: idParams, answer: MessageOnly },
-  'POST /print/jobs/{id}/reprint': { access: sellers, params: idParams, answer: MessageAndId },
+  'POST /print/jobs/{id}/retry': { access: SELLERS, params: idParams, answer: MessageOnly },
+  'POST /print/jobs/{id}/cancel': { access: SELLERS, params: idParams, answer: MessageOnly },
+  'POST /print/jobs/{id}/reprint': { access: SELLERS, params: idParams, answer: MessageAndId },
   /**
    * Prints the jobs of a printer that wait for a confirmation, after the user confirmed "Print 3 waiting tickets?".
    */
   'POST /print/release': {
-    access: sellers,
+    access: SELLERS,
     body: Type.Object({ printerId: id('Please choose a printer.') }),
     answer: MessageOnly,
   },
@@ -151,7 +152,7 @@ export const printingEndpoints = {
     idempotent: true,
   },
   'POST /print/token': {
-    access: sellers,
+    access: SELLERS,
     body: Type.Object({ orderId: id('Please choose orders.') }),
     answer: MessageAndId,
   },

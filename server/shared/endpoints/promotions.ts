@@ -1,10 +1,12 @@
 // Promotions, and the coupon of a bill (contract 31).
+
 import { Type } from 'typebox';
 import { PROMOTION_KINDS } from '../billing/promotions/terms.ts';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { PromotionPreview, PromotionRead } from '../entities/promotions.ts';
 import { flag, id, idParams, looseText, oneOf, text, translations } from '../fields.ts';
 import { MAX_COUPON, MAX_LIST_PRICES, MAX_MENU_IDS } from '../limits.ts';
+import { SELLERS } from '../scopes.ts';
 import { INVALID } from '../texts.ts';
 import { sentAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -107,7 +109,7 @@ export const promotionEndpoints = {
   /** Sets the coupon of a bill; null removes it. */
   'POST /bills/{id}/coupon': {
     idempotent: true,
-    access: ['POS', 'ORDERS'],
+    access: SELLERS,
     params: idParams,
     body: Type.Object({
       code: nullable(

@@ -1,11 +1,9 @@
-// Reports of sales, exceptions, and the audit trail (contract 5).
+// Reports of sales, staff and cash (contract 5).
 import { Type } from 'typebox';
-import { EXCEPTION_KINDS, ExceptionEntry, StaffFigures } from '../entities/bills.ts';
+import { StaffFigures } from '../entities/bills.ts';
 import { decimals, nullable } from '../entities/common.ts';
 import { InSets, TopItem } from '../entities/menu.ts';
-import { day, id, looseText, oneOf, pageQuery, periodQuery, price } from '../fields.ts';
-import { LIST_PAGE, MAX_USERNAME } from '../limits.ts';
-import { INVALID } from '../texts.ts';
+import { oneOf, periodQuery } from '../fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 const dayFigures = Type.Object({
@@ -140,93 +138,7 @@ const reportFigures = {
   ),
 };
 
-/**
- * A period, and optionally one kind, one user, or a minimum value. An empty `username` asks for the entries without a
- * user.
- */
-const exceptionsQuery = {
-  ...periodQuery().properties,
-  kind: Type.Optional(oneOf(EXCEPTION_KINDS, INVALID.request)),
-  username: Type.Optional(looseText(MAX_USERNAME)),
-  least: Type.Optional(price(INVALID.request)),
-};
-
-/**
- * The subject of an entry of the audit trail, such as an order and its table; fields that do not apply are null.
- * `title` is a dish with its quantity, or the name of a guest.
- */
-const about = Type.Object({
-  title: nullable(Type.String()),
-  order_id: nullable(Type.Integer()),
-  token_no: nullable(Type.Integer()),
-  table_title: nullable(Type.String()),
-  bill_id: nullable(Type.Integer()),
-  invoice_id: nullable(Type.Integer()),
-});
-
-const auditEntry = {
-  id: Type.Integer(),
-  at: Type.String(),
-  user_id: nullable(Type.Integer()),
-  username: Type.String(),
-  kind: Type.String(),
-  entity: Type.String(),
-  entity_id: Type.String(),
-  details: Type.Unknown(),
-};
-
-const auditFilter = {
-  day: Type.Optional(day()),
-  username: Type.Optional(looseText()),
-  kind: Type.Optional(looseText()),
-};
-
-const auditQuery = { ...auditFilter, before: Type.Optional(id()) };
-
 export const reportEndpoints = {
-  'GET /reports/exceptions': {
-    access: ['REPORTS'],
-    key: 'reports:read',
-    query: Type.Object({ ...exceptionsQuery, ...pageQuery(LIST_PAGE) }),
-    answer: Type.Array(ExceptionEntry),
-  },
-  /** Exports all exceptions of the period. */
-  'GET /reports/exceptions/export': {
-    access: ['REPORTS'],
-    key: 'reports:read',
-    query: Type.Object(exceptionsQuery),
-    answer: Type.String(),
-    raw: true,
-  },
-  /**
-   * The sums of all exceptions of the period: by person, by week (named by its Monday) and by kind. Refused approvals
-   * and discarded entries are counted, but their value is not added. Values are added without their signs.
-   */
-  'GET /reports/exceptions/sums': {
-    access: ['REPORTS'],
-    key: 'reports:read',
-    query: Type.Object(exceptionsQuery),
-    answer: Type.Object({
-      people: Type.Array(
-        Type.Object({
-          username: nullable(Type.String()),
-          count: Type.Integer(),
-          after_print: Type.Integer(),
-          value: Type.Number(),
-        }),
-      ),
-      weeks: Type.Array(
-        Type.Object({ week: Type.String(), count: Type.Integer(), value: Type.Number() }),
-      ),
-      kinds: Type.Array(
-        Type.Object({
-          kind: oneOf(EXCEPTION_KINDS),
-          count: Type.Integer(),
-          value: Type.Number(),
-        }),
-      ),
-    }),
-  },
   'GET /reports/staff/export': {
     access: ['REPORTS'],
     key: 'reports:read',
@@ -323,34 +235,5 @@ export const reportEndpoints = {
     query: periodQuery(),
     answer: Type.String(),
     raw: true,
-  },
-  /** Filters by day, user and kind. Admins only: no scope gives access. */
-  'GET /audit': {
-    access: [],
-    query: Type.Object(auditQuery),
-    answer: Type.Array(Type.Object(auditEntry)),
-  },
-  /**
-   * Returns the entries of `GET /audit` for people: each with its dish, order, table, bill and invoice. The routine
-   * steps of the kitchen are left out without `kitchen=shown`. With `least`, entries with a lower value or without a
-   * value are left out.
-   */
-  'GET /audit/entries': {
-    access: [],
-    query: Type.Object({
-      ...auditQuery,
-      least: Type.Optional(price(INVALID.request)),
-      kitchen: Type.Optional(oneOf(['shown', 'hidden'], INVALID.request)),
-    }),
-    answer: Type.Array(Type.Object({ ...auditEntry, about: nullable(about) })),
-  },
-  /**
-   * Counts the entries of `GET /audit/entries` without the routine steps of the kitchen, by week: 12 weeks up to the
-   * week of `day` or of today, earliest first. `week` is a Monday.
-   */
-  'GET /audit/weeks': {
-    access: [],
-    query: Type.Object({ ...auditFilter, least: Type.Optional(price(INVALID.request)) }),
-    answer: Type.Array(Type.Object({ week: Type.String(), count: Type.Integer() })),
   },
 } as const satisfies EndpointTable;

@@ -1,11 +1,12 @@
 // The second hub: pairing, its state, and the takeover (contract 35).
+
 import { Type } from 'typebox';
 import { instant, MessageOnly, nullable } from '../entities/common.ts';
 import { comparedAmount, flag, idParams, oneOf, secret, text } from '../fields.ts';
+import { SELLERS } from '../scopes.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 const settings = ['SETTINGS'] as const;
-const staff = ['POS', 'ORDERS'] as const;
 const adminOnly = 'Only an admin may do this.';
 
 const Status = Type.Object({
@@ -73,13 +74,13 @@ export const standbyEndpoints = {
    * Confirms that the partner is switched off, and makes this hub the primary. Only for a hub that waits for its
    * partner.
    */
-  'POST /standby/work': { access: staff, idempotent: true, answer: MessageOnly },
+  'POST /standby/work': { access: SELLERS, idempotent: true, answer: MessageOnly },
   /**
    * Returns the entries that the old hub had acknowledged before a takeover and that this hub lacks, oldest first, at
    * most 200 at a time.
    */
   'GET /standby/found': {
-    access: staff,
+    access: SELLERS,
     answer: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -125,7 +126,7 @@ export const standbyEndpoints = {
    * the old hub refused.
    */
   'POST /standby/found/{id}/enter': {
-    access: staff,
+    access: SELLERS,
     idempotent: true,
     approvable: true,
     params: idParams,
@@ -143,7 +144,7 @@ export const standbyEndpoints = {
     }),
   },
   'POST /standby/found/{id}/dismiss': {
-    access: staff,
+    access: SELLERS,
     idempotent: true,
     params: idParams,
     body: Type.Object({}),

@@ -4,7 +4,9 @@ import { MAX_GUEST_BYTES } from '../guest-limits.ts';
 import { MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from '../limits.ts';
 import { accountEndpoints } from './accounts.ts';
 import { approvalEndpoints } from './approvals.ts';
+import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { billPaymentEndpoints } from './bill-payments.ts';
 import { billEndpoints } from './bills.ts';
 import { cashEndpoints } from './cash.ts';
 import { customerLookupEndpoints } from './customer-lookup.ts';
@@ -12,6 +14,7 @@ import { customerEndpoints } from './customers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { dayEndpoints } from './days.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exceptionEndpoints } from './exceptions.ts';
 import { factEndpoints } from './facts.ts';
 import { guestOrderEndpoints } from './guest-orders.ts';
 import { guestEndpoints } from './guests.ts';
@@ -35,6 +38,7 @@ import { searchEndpoints } from './search.ts';
 import { seatingEndpoints } from './seating.ts';
 import { settingsEndpoints } from './settings.ts';
 import { standbyEndpoints } from './standby.ts';
+import { storeSettingsEndpoints } from './store-settings.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { supportEndpoints } from './support.ts';
 import { tableEndpoints } from './tables.ts';
@@ -51,6 +55,7 @@ const endpoints = {
   ...kitchenEndpoints,
   ...heldEndpoints,
   ...billEndpoints,
+  ...billPaymentEndpoints,
   ...cashEndpoints,
   ...dayEndpoints,
   ...tableEndpoints,
@@ -63,7 +68,10 @@ const endpoints = {
   ...mailEndpoints,
   ...factEndpoints,
   ...userEndpoints,
+  ...exceptionEndpoints,
   ...reportEndpoints,
+  ...auditEndpoints,
+  ...storeSettingsEndpoints,
   ...settingsEndpoints,
   ...menuEndpoints,
   ...menuCsvEndpoints,

@@ -1,17 +1,17 @@
 // Tables with their states, for the floor screen (contract 22).
+
 import { Type } from 'typebox';
 import { MessageOnly } from '../entities/common.ts';
 import { SeatedTable } from '../entities/tables.ts';
 import { idParams } from '../fields.ts';
+import { SELLERS } from '../scopes.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-const tills = ['POS', 'ORDERS'] as const;
-
 export const tableEndpoints = {
-  'GET /tables': { access: tills, answer: Type.Array(SeatedTable) },
+  'GET /tables': { access: SELLERS, answer: Type.Array(SeatedTable) },
   /** Ends the state `paid`. 409 TABLE_OCCUPIED if the table has an open bill. */
   'POST /tables/{id}/clear': {
-    access: tills,
+    access: SELLERS,
     params: idParams,
     body: Type.Object({}),
     answer: MessageOnly,
