@@ -9,13 +9,8 @@ import { getAccount } from '../../domain/accounts/accounts.ts';
 import { addEntry } from '../../domain/accounts/entries.ts';
 import { getLastZ } from '../../domain/cash/z-reports.ts';
 import { placeMoney } from '../../domain/drawers/money-place.ts';
-import {
-  bookPayment,
-  countOffers,
-  type Paid,
-  readOffers,
-  titlesOf,
-} from '../../domain/payments/payments.ts';
+import { bookPayment } from '../../domain/payments/book-payment.ts';
+import { countOffers, type Paid, readOffers, titlesOf } from '../../domain/payments/payments.ts';
 import { openDrawerFor } from '../../domain/print-jobs/drawer-jobs.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';

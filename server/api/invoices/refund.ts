@@ -22,7 +22,8 @@ import {
   paymentsOf,
   roundingOf,
 } from '../../domain/invoices/credit-notes.ts';
-import { bookPayment, getPaymentType } from '../../domain/payments/payments.ts';
+import { bookPayment } from '../../domain/payments/book-payment.ts';
+import { getPaymentType } from '../../domain/payments/payments.ts';
 import { openDrawerFor } from '../../domain/print-jobs/drawer-jobs.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';

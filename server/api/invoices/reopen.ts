@@ -9,7 +9,7 @@ import { linesLeft, type StoredInvoice } from '../../domain/bills/invoice-lines.
 import { placeBack, placeMoney } from '../../domain/drawers/money-place.ts';
 import { getSale, issueCredit, paymentsOf } from '../../domain/invoices/credit-notes.ts';
 import { reopenedLines } from '../../domain/invoices/reopened-lines.ts';
-import { bookPayment } from '../../domain/payments/payments.ts';
+import { bookPayment } from '../../domain/payments/book-payment.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { aboutInvoice } from '../../rights/about.ts';
 import { needRight } from '../../rights/actions.ts';

@@ -6,8 +6,9 @@ import { acceptGuestOrder, refuseGuestOrder } from './guest-answer.ts';
 import { sendGuestOrder } from './guest-send.ts';
 import { setItemStatus } from './item-status.ts';
 import { sendOpenOrder } from './open-send.ts';
-import { payOrders, placeAndPayOrder } from './pay.ts';
+import { payOrders } from './pay.ts';
 import { placeOrder } from './place.ts';
+import { placeAndPayOrder } from './place-and-pay.ts';
 import { swapDish } from './swap.ts';
 
 const calls = {

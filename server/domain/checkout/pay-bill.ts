@@ -13,7 +13,8 @@ import { bookInvoicedValue } from '../accounts/issue-value.ts';
 import type { LoadedBill } from '../bills/load-bills.ts';
 import { type BillHead, changedMeanwhile } from '../bills/write-bills.ts';
 import { insertIssued, issueInvoice, PLAIN_SUMS } from '../invoices/issue-invoice.ts';
-import { bookPaid, type Paid } from '../payments/payments.ts';
+import { bookPaid } from '../payments/book-payment.ts';
+import type { Paid } from '../payments/payments.ts';
 
 const addPaid = prepared<{ id: number; version: number; paid: number }>()((p) =>
   qb

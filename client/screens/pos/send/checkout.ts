@@ -1,15 +1,12 @@
 // Turns the cart into an order. One tap creates one order, even if a call fails or the user taps several times
 // (contract 1, 2).
-
 import { proxy, useSnapshot } from 'valtio';
-import { currencyOf, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
-import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
-import type { ReceiptDish } from '#shared/billing/receipt-sets.ts';
+import { type Decimals, toMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { IssuedCard } from '#shared/entities/value.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { confirming, confirmingTables } from '../../../checkout/confirming.ts';
-import { type Payment, paymentBody, receiptPayment } from '../../../checkout/payment.ts';
+import { type Payment, paymentBody } from '../../../checkout/payment.ts';
 import {
   printReceipt,
   rememberReceipt,
@@ -19,22 +16,22 @@ import {
 import { ApiError, call } from '../../../hub/api.ts';
 import { hubNow, toHubIso } from '../../../hub/clock.ts';
 import { currencyIn } from '../../../hub/store.ts';
-import { formatAmount } from '../../../locales/format.ts';
 import { said, t } from '../../../locales/t.ts';
 import { type PostedOrder, postEntry } from '../../../outbox/outbox.ts';
 import { type CartMemo, completeReceipt } from '../../../outbox/outbox-cart.ts';
 import { noteSent } from '../../../outbox/sent-orders.ts';
 import { toastError, toastSuccess } from '../../../parts/toasts.ts';
 import { orderBody, totalsBody } from '../cart/cart-body.ts';
-import { readItems, type SetPart } from '../cart/cart-choice.ts';
+import { readItems } from '../cart/cart-choice.ts';
 import { findFault } from '../cart/cart-faults.ts';
-import { type Cart, isAtTable, piecesOf, totalsFor } from '../cart/cart-rules.ts';
+import { type Cart, isAtTable, totalsFor } from '../cart/cart-rules.ts';
 import { cartNow, resumeSaving, saleOf, suspendSaving, takeTheirs } from '../cart/cart-state.ts';
 import { changePrices, repriceCart } from '../cart/line-edits.ts';
 import { menuFor } from '../menu/hour-rules.ts';
 import type { PosData } from '../pos-data.ts';
 import { closeDialog, openDialog, type PriceChange, showCart, thankFor } from '../pos-ui.ts';
 import { locksAfterSend } from './lock-after-send.ts';
+import { labelOf, receiptOf } from './order-receipt.ts';
 
 const checkout = proxy({ busy: false });
 export const useCheckoutBusy = (): boolean => useSnapshot(checkout).busy;
@@ -51,84 +48,6 @@ type Answer = Pick<AnswerOf<'POST /pos/create-order'>, 'message' | 'tokenNo' | '
   cards?: readonly IssuedCard[] | undefined;
 };
 type Posted = PostedOrder<'POST /pos/create-order' | 'POST /pos/create-order-and-invoice'>;
-
-const receiptDish = (
-  { title, variantTitle, addonTitles, addsCents }: SetPart,
-  decimals: Decimals,
-): ReceiptDish => ({
-  title,
-  variant: variantTitle,
-  addons: addonTitles,
-  notes: null,
-  adds: fromMinor(addsCents, decimals),
-});
-
-/** Returns the line of the service charge, if the cart has a service charge. */
-function serviceLines({ billed }: Cart, { init, currency }: PosData): ReceiptContext['cartItems'] {
-  if (!billed?.serviceCents) return [];
-  const price = fromMinor(billed.servicePriceCents, currency.decimals);
-  const title = init.serviceCharge?.title ?? '';
-  return [{ title, quantity: 1, price, notes: null, variant: null, addons: [] }];
-}
-
-function receiptOf(cart: Cart, data: PosData, payment?: Payment): ReceiptContext {
-  const { init, currency } = data;
-  const table = init.storeTables.find((each) => each.id === cart.tableId);
-  const { code, decimals } = currency;
-  const totals = totalsBody(totalsFor(cart), decimals);
-  return {
-    cartItems: [
-      ...cart.lines.map((line) => ({
-        title: line.title,
-        quantity: line.quantity,
-        price: fromMinor(line.unitCents, decimals),
-        notes: line.notes,
-        variant: line.variantTitle,
-        addons: line.addonTitles,
-        ...(line.parts && { dishes: line.parts.map((part) => receiptDish(part, decimals)) }),
-        ...(line.promos && {
-          promos: line.promos.map(({ title, cents }) => ({
-            title,
-            amount: fromMinor(cents, decimals),
-          })),
-        }),
-      })),
-      ...serviceLines(cart, data),
-    ],
-    deliveryType: cart.deliveryType,
-    customerType: cart.customer === null ? 'WALKIN' : 'CUSTOMER',
-    customerName: cart.customer?.name ?? null,
-    tableTitle: cart.deliveryType === 'dinein' ? (table?.table_title ?? null) : null,
-    currency: code,
-    currencyDecimals: decimals,
-    itemsTotal: totals.netTotal,
-    taxTotal: totals.taxTotal,
-    payableTotal: totals.total,
-    tokenNo: null,
-    orderIds: [],
-    ...(payment === undefined
-      ? { isUnpaid: true }
-      : { payment: receiptPayment(payment, null, decimals) }),
-  };
-}
-
-const labelOf = (cart: Cart, receipt: ReceiptContext, paid: boolean): string => {
-  const { currency, currencyDecimals, tableTitle } = receipt;
-  const pieces = piecesOf(cart.lines);
-  const total = formatAmount(receipt.payableTotal, currencyOf(currency, currencyDecimals));
-  const params = { n: pieces, total };
-  if (tableTitle === null)
-    return paid
-      ? t('Order with payment: {n, plural, one {# item} other {# items}}, {total}', params)
-      : t('Order: {n, plural, one {# item} other {# items}}, {total}', params);
-  const atTable = { ...params, table: tableTitle };
-  return paid
-    ? t(
-        'Order with payment for {table}: {n, plural, one {# item} other {# items}}, {total}',
-        atTable,
-      )
-    : t('Order for {table}: {n, plural, one {# item} other {# items}}, {total}', atTable);
-};
 
 async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Posted> {
   const receipt: StoredReceipt = {

@@ -1,6 +1,5 @@
 // The settings of gift cards, house accounts and points (contract 32).
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
-import type { PaymentType } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
@@ -13,12 +12,12 @@ import { Field, Select } from '../../../parts/field.tsx';
 import { FormFrame, Page, Pair } from '../../../parts/page.tsx';
 import { LoadedView } from '../../../parts/states.tsx';
 import { SubmitRow } from '../../../parts/submit-row.tsx';
-import { didWork, promiseToast } from '../../../parts/toasts.ts';
-import { useBusy } from '../../../parts/use-busy.ts';
+import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
 import { choicesOf } from '../register/choices.ts';
 import { useKnownStore } from '../register/known-store.ts';
 import styles from '../settings.module.css';
+import { Tenders } from './tenders.tsx';
 import {
   type CardValues,
   cardBody,
@@ -190,71 +189,6 @@ function PointForm({ store, reload }: SectionProps) {
       {form.values.isOn && <PointFields form={form} />}
       <SubmitRow busy={form.busy} submit={t('Save points')} />
     </FormFrame>
-  );
-}
-
-interface TenderProps {
-  kind: 'gift' | 'house';
-  /** The title of the payment type that the switch adds if there is no payment type of this kind. */
-  title: string;
-  label: string;
-  hint: string;
-  types: readonly PaymentType[];
-  onChanged: () => Promise<void>;
-}
-
-/** Turns the payment type of a kind on or off; adds the payment type if it does not exist. */
-function TenderSwitch({ kind, title, label, hint, types, onChanged }: TenderProps) {
-  const [busy, whileBusy] = useBusy();
-  const own = types.filter((type) => type.kind === kind);
-  const turn = async (isActive: boolean) => {
-    const [first] = own;
-    const sent =
-      first === undefined
-        ? call('POST /settings/payment-types/add', { body: { title, kind } })
-        : call('POST /settings/payment-types/{id}/toggle', {
-            params: { id: first.id },
-            body: { isActive },
-          });
-    await didWork(sent);
-    await onChanged();
-  };
-  return (
-    <Switch
-      label={label}
-      hint={hint}
-      checked={own.some(({ is_active }) => is_active === 1)}
-      disabled={busy}
-      onChange={(isOn) => void whileBusy(() => turn(isOn))}
-    />
-  );
-}
-
-function Tenders() {
-  const load = useData('GET /settings/payment-types');
-  return (
-    <LoadedView load={load}>
-      {(types) => (
-        <>
-          <TenderSwitch
-            kind="gift"
-            title={t('Gift card')}
-            label={t('Guests pay by gift card')}
-            hint={t('The till asks for the code and shows the balance before payment.')}
-            types={types}
-            onChanged={load.reload}
-          />
-          <TenderSwitch
-            kind="house"
-            title={t('House account')}
-            label={t('Guests pay on a house account')}
-            hint={t('For customers with a house account, up to its limit. They pay later.')}
-            types={types}
-            onChanged={load.reload}
-          />
-        </>
-      )}
-    </LoadedView>
   );
 }
 
