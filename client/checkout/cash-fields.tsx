@@ -11,7 +11,7 @@ import type { Reading, Step } from './payment.ts';
 type Money = (cents: number) => string;
 
 /** The payment as entered so far, and the function that applies the next step. */
-export interface StepProps {
+interface StepProps {
   reading: Reading;
   onStep: (step: Step) => void;
 }

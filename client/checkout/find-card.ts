@@ -13,7 +13,7 @@ export const cardTitle = (last4: string): string => t('Gift card •••• {l
 export type FoundCard = AnswerOf<'POST /accounts/lookup'>;
 
 /** The result of a look-up: the card, or the reason why it can't be used. */
-export type LookedUp = { readonly card: FoundCard } | { readonly fault: string };
+type LookedUp = { readonly card: FoundCard } | { readonly fault: string };
 
 /**
  * Looks up a gift card. A code with a wrong digit is refused here, so that the hub does not count it as a failed

@@ -9,7 +9,7 @@ import { ENGLISH, fittingScreenLanguage, switchLanguage } from './language.ts';
 const KEY = 'comanda__language';
 
 /** Returns the language that somebody chose in this browser before signing in; null if nobody chose a language. */
-export const browserChoice = (): string | null => localStorage.getItem(KEY);
+const browserChoice = (): string | null => localStorage.getItem(KEY);
 
 function chosen(): string {
   const wishes = [session.user?.language, browserChoice(), ...navigator.languages, storeLanguage()];

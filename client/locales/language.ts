@@ -120,7 +120,7 @@ export function keepLanguage(): void {
 }
 
 /** Returns whether the screens are available in this language. */
-export const isScreenLanguage = (each: string): boolean =>
+const isScreenLanguage = (each: string): boolean =>
   each === ENGLISH || each === PSEUDO || each in FILES;
 
 /**

@@ -4,7 +4,7 @@ import { t } from '../locales/t.ts';
 import { Age } from './age.tsx';
 import styles from './courses.module.css';
 
-export interface CourseItem {
+interface CourseItem {
   /** Null or absent for a dish without a course. */
   readonly course?: number | null | undefined;
   /** 0 while the dish's course waits. */
@@ -34,7 +34,7 @@ export const hasCourses = (groups: readonly CourseGroup<unknown>[]): boolean =>
   groups.some(({ course }) => course !== null);
 
 /** Returns when the first dish of a course was fired; undefined if any dish of the course still waits. */
-export function firedSince(items: readonly CourseItem[]): string | undefined {
+function firedSince(items: readonly CourseItem[]): string | undefined {
   if (items.some(({ fired }) => fired === 0)) return undefined;
   const times = items.flatMap(({ fired_at }) => fired_at ?? []);
   return (

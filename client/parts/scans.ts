@@ -6,7 +6,7 @@ const FAST_MS = 50;
 /** The least number of digits that count as a scan. */
 const LEAST = 6;
 
-export interface Typing {
+interface Typing {
   /** The digits typed fast so far. */
   readonly digits: string;
   /** The time of the last digit, in ms. */

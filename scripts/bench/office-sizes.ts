@@ -2,7 +2,7 @@
 import { A_DAY, FACTS_A_DAY } from './office-facts.ts';
 import type { Cost } from './office-load.ts';
 
-export interface Measured {
+interface Measured {
   /** One sale alone: an invoice and its payment. */
   readonly sale: Cost;
   /** A hub's report of its last fact, once a minute. */

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 
-export type Accel = 'kvm' | 'tcg';
+type Accel = 'kvm' | 'tcg';
 
 const PROBE_MS = 8000;
 let found: Promise<Accel> | undefined;

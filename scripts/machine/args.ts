@@ -34,7 +34,7 @@ export interface Wish {
   readonly quick: boolean;
 }
 
-export const USAGE = `npm run machine -- [${PIECES.join('|')}]… [--debian 13|12] [--quick] [--fresh] [--clean]`;
+const USAGE = `npm run machine -- [${PIECES.join('|')}]… [--debian 13|12] [--quick] [--fresh] [--clean]`;
 
 const isPiece = (word: string): word is Piece => PIECES.some((piece) => piece === word);
 const isDebian = (word: string | undefined): word is Debian =>

@@ -11,7 +11,7 @@ const READ = `
   console.log(db.prepare(process.argv[1]).pluck().all().join('\\n'));`;
 
 /** Returns the first column of what a query finds in the hub's database. */
-export const sql = (guest: Guest, query: string): Promise<string> =>
+const sql = (guest: Guest, query: string): Promise<string> =>
   guest.must(`runuser -u comanda -- node -e ${quote(READ)} ${quote(query)}`);
 
 export const countOrders = async (guest: Guest): Promise<number> =>

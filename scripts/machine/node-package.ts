@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { cacheFolder } from './host.ts';
 
-export interface Packed {
+interface Packed {
   readonly file: string;
   /** The folder into which the contents of the archive's top folder are unpacked. */
   readonly target: string;

@@ -17,7 +17,7 @@ export async function openTill(guest: Guest): Promise<Till> {
 }
 
 /** Posts a body, expects 200 and returns the answer. */
-export async function post(till: Till, path: string, body: unknown): Promise<{ id?: number }> {
+async function post(till: Till, path: string, body: unknown): Promise<{ id?: number }> {
   const { status, body: answer } = await till.call('POST', path, body);
   if (status !== 200) throw new Error(`${path}: ${status} ${answer?.message}`);
   return answer;

@@ -37,7 +37,7 @@ process.on('exit', () => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-export const NETWORK = (port: number, address: string): string[] => [
+const NETWORK = (port: number, address: string): string[] => [
   '-netdev',
   `user,id=lan,dhcpstart=${address},hostfwd=tcp:127.0.0.1:${port}-:8080`,
   '-device',

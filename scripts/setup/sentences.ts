@@ -128,7 +128,7 @@ const PAGE_TABLE = /^app\/(settings-)?pages\.ts$/;
 const PAGE_WORDS = ['title', 'label', 'heading'];
 
 /** Finds the texts that name pages: certain properties, and the title that `row` takes. */
-export function findPageWords(path: string, source: string): string[] {
+function findPageWords(path: string, source: string): string[] {
   const look = (node: Node): string[] => {
     const { key, value, callee } = node as Node & { [key in 'key' | 'value' | 'callee']?: Node };
     const isNamed = node.type === 'Property' && PAGE_WORDS.includes(String(key?.name));
@@ -152,7 +152,7 @@ export interface Sentences {
 }
 
 /** Returns the paths of the screens' sources. */
-export const listSources = (client: string): string[] =>
+const listSources = (client: string): string[] =>
   readdirSync(client, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/^(locales\/|vite\.config)/.test(name))
     .sort();

@@ -10,7 +10,7 @@ const [FRAME_COMMIT_AT, FRAME_SALTS_AT, FRAME_SUM_AT, FRAME_SUMMED_BYTES] = [4, 
 const SALT_BYTES = 8;
 
 /** The two halves of a running checksum. */
-export type Sum = readonly [number, number];
+type Sum = readonly [number, number];
 
 /** A place between two frames of one log. */
 export interface LogPosition {

@@ -28,7 +28,7 @@ export const qb = new Kysely<Database>({
 type Value = string | number | bigint | boolean | null | Buffer;
 export type Values = Readonly<Record<string, Value>>;
 
-export class Slot {
+class Slot {
   readonly name: string;
   /** The index of the row, for a statement that writes several rows. */
   readonly row: number;

@@ -8,7 +8,7 @@ import { TRAINING_COOKIES } from '#shared/limits.ts';
  * Returns the cookies of a training hub under the names that the hub knows. Drops the cookies of the restaurant's own
  * hub.
  */
-export const ownCookies = (header: string): string =>
+const ownCookies = (header: string): string =>
   header
     .split(/; */)
     .filter((pair) => pair.startsWith(TRAINING_COOKIES))

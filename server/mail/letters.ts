@@ -28,7 +28,7 @@ export function receiptLetter(tx: Tx, invoiceId: number): Letter {
 }
 
 /** Returns the report of a closed day. */
-export function dayLetter(tx: Tx, zNo: number): Letter {
+function dayLetter(tx: Tx, zNo: number): Letter {
   const { store_name } = getStore(tx);
   return letterOf(`${store_name}: Z ${zNo}`, zPaperOf(tx, zNo));
 }

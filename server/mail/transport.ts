@@ -13,7 +13,7 @@ interface Message {
   readonly text: string;
 }
 
-export interface Sent {
+interface Sent {
   /** Why the mail was not sent; null if the mail server took it. */
   readonly reason: string | null;
 }

@@ -56,7 +56,7 @@ async function registerScreens(app: FastifyInstance, client: string): Promise<vo
   });
 }
 
-export interface OfficeParts {
+interface OfficeParts {
   readonly db: OfficeDb;
   /** The databases of STORES_SHARD. */
   readonly shards?: Shards;

@@ -6,7 +6,7 @@ import type { OfficePlace } from './db/open.ts';
 import type { ShardAddresses } from './db/open-shards.ts';
 
 type HubConfig = Pick<Config, 'port' | 'host' | 'logLevel' | 'trustProxy' | 'tls'>;
-export type OfficeConfig = HubConfig & {
+type OfficeConfig = HubConfig & {
   readonly place: OfficePlace;
   readonly shards: ShardAddresses;
 };

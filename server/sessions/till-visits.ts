@@ -42,7 +42,7 @@ const visitAt = prepared<{ till: number; user: number; latest: number; earliest:
 
 const VISIT_MS = VISIT_DAYS * 86_400_000;
 
-export interface Tap {
+interface Tap {
   readonly till: number;
   readonly user: number;
   /** The time of the entry, by the screen's clock. */

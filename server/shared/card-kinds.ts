@@ -5,7 +5,7 @@ export const CARD_KINDS = ['multi', 'single'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
 /** The tenders that take money from an account. */
-export const VALUE_TENDERS = ['gift', 'house'] as const;
+const VALUE_TENDERS = ['gift', 'house'] as const;
 export type ValueTender = (typeof VALUE_TENDERS)[number];
 
 export const TENDER_KINDS = ['usual', ...VALUE_TENDERS] as const;

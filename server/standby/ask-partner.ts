@@ -19,7 +19,7 @@ interface Heard<T extends Message['type']> {
 }
 
 /** Resolves to the next message, which must be of the given type. */
-export type Next = <T extends Message['type']>(type: T) => Promise<Heard<T>>;
+type Next = <T extends Message['type']>(type: T) => Promise<Heard<T>>;
 
 const ANSWER_MS = 4000;
 

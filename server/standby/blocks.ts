@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fstatSync, read } from 'node:fs';
 import { promisify } from 'node:util';
 
-export const BLOCK_BYTES = 256 * 1024;
+const BLOCK_BYTES = 256 * 1024;
 const HASH_BYTES = 16;
 const readLater = promisify(read);
 

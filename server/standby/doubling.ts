@@ -16,7 +16,7 @@ export interface DoublingTimes {
   readonly steadyMs: number;
 }
 
-export const DOUBLING_TIMES: DoublingTimes = { patienceMs: 1000, quickMs: 100, steadyMs: 10_000 };
+const DOUBLING_TIMES: DoublingTimes = { patienceMs: 1000, quickMs: 100, steadyMs: 10_000 };
 
 /** The connection to a standby. Each message on it is numbered. */
 export interface PairConnection {

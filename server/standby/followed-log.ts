@@ -46,7 +46,7 @@ export interface Hold {
 }
 
 /** Thrown if frames are damaged, or do not continue the copy's log. */
-export class WrongFrames extends Error {}
+class WrongFrames extends Error {}
 
 const syncLater = promisify(fdatasync);
 /**

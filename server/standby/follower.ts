@@ -7,7 +7,7 @@ import { getIdentity } from './identity.ts';
 import type { PairState, Rehearsal } from './pair-state.ts';
 import { type Message, Wire } from './wire.ts';
 
-export interface FollowerParts {
+interface FollowerParts {
   readonly dataDir: string;
   readonly ownAddress: string;
   readonly clock: () => number;

@@ -10,7 +10,7 @@ import { type Hello, Reception, refuse } from './reception.ts';
 import { type ConnectionParts, StandbyConnection } from './standby-connection.ts';
 import type { Message, Wire } from './wire.ts';
 
-export interface LeaderParts extends ConnectionParts {
+interface LeaderParts extends ConnectionParts {
   /** The address at which partners reach this hub. */
   readonly ownAddress: string;
   readonly state: () => PairState;

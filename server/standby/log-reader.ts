@@ -29,7 +29,7 @@ export interface LogPiece {
 }
 
 /** Frames are missing: the log started over before they were read. */
-export type Gap = 'gap';
+type Gap = 'gap';
 
 /** The maximum number of bytes in one piece, so that reading a piece delays no order. */
 const PIECE_BYTES = 512 * 1024;

@@ -12,7 +12,7 @@ import { type PairState, readPairState, writePairState } from './pair-state.ts';
 import { type PairStatus, primaryStatus } from './pair-status.ts';
 import { oncePerStart, watchPartner } from './partner-watch.ts';
 
-export interface PairedParts {
+interface PairedParts {
   readonly path: string;
   readonly dataDir: string;
   readonly ownAddress: string;

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** The certificates of both ends of a connection, as one end sees them. */
-export interface Ends {
+interface Ends {
   readonly primary: string;
   readonly standby: string;
 }

@@ -9,7 +9,7 @@ import { type Message, Wire } from './wire.ts';
 
 export type Hello = Extract<Message, { type: 'hello' }>;
 
-export interface ReceptionParts {
+interface ReceptionParts {
   readonly dataDir: string;
   /** The address at which partners reach this hub. */
   readonly ownAddress: string;

@@ -14,7 +14,7 @@ import { rehearse } from './rehearse.ts';
 import { decideTakeover } from './take-over.ts';
 import { Witnesses } from './witnesses.ts';
 
-export interface StandbyParts {
+interface StandbyParts {
   readonly dataDir: string;
   readonly ownAddress: string;
   readonly clock: () => number;

@@ -1,13 +1,13 @@
 // Tracks how long the primary has been silent. Both the standby and the screens hear the primary.
 
 /** If the standby or a screen heard the primary within this time, nobody takes over without the primary's consent. */
-export const ALIVE_MS = 10_000;
+const ALIVE_MS = 10_000;
 /** How long a screen's report counts. */
 const WORD_MS = 60_000;
 /** Screens report only every few seconds, so differences of up to this time do not count. */
 const TOGETHER_MS = 3000;
 
-export interface Heard {
+interface Heard {
   readonly msAgo: number;
   readonly by: 'standby' | 'screen';
 }

@@ -31,7 +31,7 @@ interface WriteQueueListener {
 }
 
 /** Decides when the results of a commit are returned, while a second hub follows this hub. */
-export interface CommitGate {
+interface CommitGate {
   /** Calls `deliver` exactly once, in the order of the commits. */
   committed(commit: number, shipped: Shipped | undefined, deliver: () => void): void;
   /**

@@ -68,7 +68,7 @@ export type WriterMessage =
  * The jobs of one turn of the main thread's event loop, a request to read for the second hub, or the request to
  * close.
  */
-export type WriterOrder = readonly Job[] | ShipOrder | 'close';
+type WriterOrder = readonly Job[] | ShipOrder | 'close';
 
 /** A larger batch would only delay the answer to its first job. The next batch takes the remaining jobs. */
 const MAX_BATCH = 128;

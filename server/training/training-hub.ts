@@ -16,7 +16,7 @@ interface Wanted {
   readonly host: string;
 }
 
-export interface TrainingHub {
+interface TrainingHub {
   readonly url: string;
   readonly ended: Promise<void>;
   stop(): Promise<void>;

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { WEBHOOK_TIMEOUT_MS } from '#shared/limits.ts';
 import { judgedLookup, type Reach, Unreachable } from './reach.ts';
 
-export interface Delivery {
+interface Delivery {
   readonly url: string;
   readonly secret: string;
   readonly body: string;
@@ -18,7 +18,7 @@ export interface Delivery {
 }
 
 /** Returns the signature of a body: the HMAC-SHA256 of the time, a dot and the body. The key is the secret in UTF-8. */
-export function signatureOf(secret: string, seconds: number, body: string): string {
+function signatureOf(secret: string, seconds: number, body: string): string {
   const mac = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${seconds}.${body}`);
   return `t=${seconds},v1=${mac.digest('hex')}`;
 }

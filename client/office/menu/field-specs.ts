@@ -35,7 +35,7 @@ export interface DraftRow {
  * fields are set.
  */
 export const PART_MODES = ['unset', 'off', 'on'] as const;
-export type PartMode = (typeof PART_MODES)[number];
+type PartMode = (typeof PART_MODES)[number];
 
 /** The typed values of an object inside an entry, such as the service charge. They are kept while the object is off. */
 export interface DraftPart {

@@ -25,7 +25,7 @@ export interface AccountDialogProps {
 }
 
 /** Returns the typed amount if it is above 0; otherwise undefined. Points are whole. */
-export function findChange(typed: string, isPoints: boolean, decimals: 0 | 2 | 3) {
+function findChange(typed: string, isPoints: boolean, decimals: 0 | 2 | 3) {
   const amount = findPrice(typed, isPoints ? 0 : decimals);
   return amount === undefined || amount === 0 ? undefined : amount;
 }

@@ -7,7 +7,7 @@ import { didWork } from '../../parts/toasts.ts';
 
 const UNDO_MS = 5000;
 
-export interface HandOuts {
+interface HandOuts {
   /**
    * The orders that are being handed out, each with the time until which the user can undo this, in ms by the hub's
    * clock. The time is 0 once the hand-out is being sent.

@@ -24,7 +24,7 @@ export interface GuestLine {
 }
 
 /** An order that is being sent: its key, its body, and the numbers of the cart lines it contains. */
-export interface Sent {
+interface Sent {
   readonly key: string;
   readonly body: BodyOf<'POST /guest/orders'>;
   readonly lines: readonly number[];

@@ -33,7 +33,7 @@ export interface Paying {
   onChanged: () => void;
 }
 
-export interface Paid {
+interface Paid {
   change: number;
   /** The gift cards that were issued or loaded. */
   cards: readonly IssuedCard[];

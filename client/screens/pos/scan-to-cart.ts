@@ -13,14 +13,14 @@ import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
 
 /** What a scanned code means on this menu. */
-export type Scan =
+type Scan =
   | { readonly kind: 'dish'; readonly item: MenuItem }
   | { readonly kind: 'label'; readonly item: MenuItem; readonly label: ScaleLabel }
   | { readonly kind: 'card' }
   | { readonly kind: 'unknown' };
 
 /** The codes that the store can scan, besides the barcodes of its dishes. */
-export interface ScanSettings {
+interface ScanSettings {
   readonly hasCards: boolean;
   readonly prefixes: readonly ScalePrefix[];
 }

@@ -12,7 +12,7 @@ import { scopesInWords } from './scope-words.ts';
 import { offeredFor } from './user-rules.ts';
 import styles from './users.module.css';
 
-export interface UserActions {
+interface UserActions {
   onEdit: (user: StaffUser) => void;
   onReset: (user: StaffUser) => void;
   onPin: (user: StaffUser) => void;

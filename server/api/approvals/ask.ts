@@ -143,7 +143,7 @@ interface Answer {
  * Answers a request, which can be answered only once. Throws 403 SCOPE_NOT_HELD unless the approver is another user
  * with the permission, and 409 ANSWERED if the request no longer waits.
  */
-export const answerApproval: Command<Answer, { message: string }> = (tx, sent, context) => {
+const answerApproval: Command<Answer, { message: string }> = (tx, sent, context) => {
   const actor = getActor(context);
   const { id, yes } = sent;
   const row = getApproval(tx, id);
@@ -166,11 +166,7 @@ export const answerApproval: Command<Answer, { message: string }> = (tx, sent, c
  * Withdraws the caller's own request, so that no screen shows it any more. Throws 404 for the request of another
  * user, 409 ANSWERED if it no longer waits.
  */
-export const withdrawApproval: Command<{ id: number }, { message: string }> = (
-  tx,
-  { id },
-  context,
-) => {
+const withdrawApproval: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
   const { userId } = getActor(context);
   const row = getApproval(tx, id);
   if (row.user_id !== userId) throw notFound('approval');

@@ -28,11 +28,7 @@ type CustomerChange = BodyOf<'POST /customers/{id}/update'> & { readonly id: str
  * Changes a customer; absent fields are left unchanged. Future reservations get the new name, past reservations keep
  * the old name.
  */
-export const updateCustomer: Command<CustomerChange, { message: string }> = (
-  tx,
-  input,
-  context,
-) => {
+const updateCustomer: Command<CustomerChange, { message: string }> = (tx, input, context) => {
   const old = getCustomer(tx, input.id, 'id');
   const values = {
     name: input.name,
@@ -55,7 +51,7 @@ const removeCustomer = prepared<{ phone: string }>()((p) =>
 );
 
 /** Deletes a customer. Their orders, invoices and reservations are kept and still show the name (contract 5). */
-export const deleteCustomer: Command<{ readonly id: string }, { message: string }> = (
+const deleteCustomer: Command<{ readonly id: string }, { message: string }> = (
   tx,
   { id },
   context,

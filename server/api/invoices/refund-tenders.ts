@@ -12,7 +12,7 @@ import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 
 /** A payment of a refund as it was sent. */
-export interface BackOffer {
+interface BackOffer {
   readonly kind: TenderKind;
   readonly cents: Cents;
   readonly accountId: number | null;
@@ -58,7 +58,7 @@ function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): St
 }
 
 /** For each payment of a refund, the account that gets the money back; null if it goes back in cash or by card. */
-export interface Backs {
+interface Backs {
   readonly accounts: readonly (StoredAccount | null)[];
   /** The amount by which the refund in usual tenders exceeds the payments in usual tenders. */
   readonly beyondCents: Cents;

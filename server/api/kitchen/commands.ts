@@ -78,7 +78,7 @@ function noteLast(tx: Tx, { order_id: order, station_id: station }: ItemInOrder)
  * Moves an item one step forward. Setting the same status again changes nothing, because two cooks may tap the same
  * item.
  */
-export const setKitchenStatus: Command<Step, Message> = (
+const setKitchenStatus: Command<Step, Message> = (
   tx,
   { id, status, stationId = null },
   context,
@@ -109,7 +109,7 @@ export const setKitchenStatus: Command<Step, Message> = (
 };
 
 /** Sets an item completed by mistake back to preparing, within a limited time. */
-export const recallItem: Command<{ id: number }, Message> = (tx, { id }, context) => {
+const recallItem: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const answer = { message: 'Order item recalled.' };
   const item = getItemInOrder(tx, id);
   const { status, order_status, completed_at, item_title } = item;
@@ -136,11 +136,7 @@ const handOver = prepared<{ ids: string }>()((p) =>
 );
 
 /** Delivers the completed items of these orders; other items are left unchanged. */
-export const handOut: Command<BodyOf<'POST /kitchen/hand-out'>, Message> = (
-  tx,
-  { orderIds },
-  context,
-) => {
+const handOut: Command<BodyOf<'POST /kitchen/hand-out'>, Message> = (tx, { orderIds }, context) => {
   const answer = { message: 'The dishes are handed out.' };
   const open = getOrderRows(tx, orderIds).filter(({ status }) => status === 'created');
   const rows = tx.all(handOver, { ids: JSON.stringify(open.map(({ id }) => id)) });
@@ -164,7 +160,7 @@ const setAllergiesSeen = prepared<{ ids: string; now: number }>()((p) =>
 /**
  * Records that the kitchen knows the guests' allergies; only the first call is stored and announced (contract 21.4).
  */
-export const acknowledgeAllergies: Command<BodyOf<'POST /kitchen/allergies'>, Message> = (
+const acknowledgeAllergies: Command<BodyOf<'POST /kitchen/allergies'>, Message> = (
   tx,
   { orderIds },
   context,

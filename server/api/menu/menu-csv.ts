@@ -36,7 +36,7 @@ export const readMenu = (tx: Tx): Menu => ({
 });
 
 /** Returns the texts of dishes in the store's other languages. */
-export function menuTextsOf(tx: Tx): MenuTexts {
+function menuTextsOf(tx: Tx): MenuTexts {
   const [, ...languages] = languagesOf(tx);
   if (languages.length === 0) return NO_TEXTS;
   const found = readTranslations(tx);

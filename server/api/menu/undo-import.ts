@@ -44,7 +44,7 @@ const dishBefore = (tx: Tx, id: number) => ({
 
 type DishBefore = ReturnType<typeof dishBefore>;
 
-export interface MenuBefore {
+interface MenuBefore {
   readonly dishes: readonly DishBefore[];
   readonly courses: readonly { readonly id: number; readonly default_course: number | null }[];
 }

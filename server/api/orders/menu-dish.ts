@@ -18,7 +18,7 @@ import { type MenuStep, readSteps } from '../../domain/menu/steps.ts';
 import { optionFault } from './choice-faults.ts';
 
 /** A variant or an add-on of the current menu. */
-export interface Option {
+interface Option {
   readonly id: number;
   readonly title: string;
   readonly price_cents: Cents;

@@ -12,7 +12,7 @@ import { countOffers, readOffers, titlesOf } from '../../domain/payments/payment
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { CommandContext, Signal } from '../../engine/command.ts';
 
-export interface BookedPaid {
+interface BookedPaid {
   readonly events: readonly HubEvent[];
   readonly signals: readonly Signal[];
 }

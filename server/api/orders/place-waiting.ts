@@ -45,7 +45,7 @@ interface Wanted {
   readonly newBill: boolean;
 }
 
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly orderId: number;
   readonly tokenNo: number;
   readonly billId: number;

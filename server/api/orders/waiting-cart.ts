@@ -57,7 +57,7 @@ function expectTotal(tx: Tx, { totals }: SoldCart, sent: number): void {
 type Sent = Pick<BodyOf<'POST /guest/orders'>, 'lines' | 'total'>;
 
 /** A cart that was priced and is not stored yet. */
-export interface WaitingCart {
+interface WaitingCart {
   readonly lines: CartLines;
   readonly cart: SoldCart;
 }

@@ -102,7 +102,7 @@ function storeParts(tx: Tx, listId: number, { items, categoryIds }: Change): voi
   if (categoryIds) storeCategories(tx, listId, categoryIds);
 }
 
-export const addPriceList: Command<Body, Message & { id: number }> = guardsPrices(
+const addPriceList: Command<Body, Message & { id: number }> = guardsPrices(
   'A price list added',
   (tx, body, context) => {
     const { title, from: from_time, to: to_time } = body;
@@ -119,7 +119,7 @@ export const addPriceList: Command<Body, Message & { id: number }> = guardsPrice
   },
 );
 
-export const updatePriceList: Command<Change & { id: number }, Message> = guardsPrices(
+const updatePriceList: Command<Change & { id: number }, Message> = guardsPrices(
   'A price list changed',
   (tx, { id, ...body }, context) => {
     // Sets the id too. If only the dishes change, the UPDATE would otherwise set no column and be invalid.
@@ -133,7 +133,7 @@ export const updatePriceList: Command<Change & { id: number }, Message> = guards
   },
 );
 
-export const deletePriceList: Command<{ id: number }, Message> = guardsPrices(
+const deletePriceList: Command<{ id: number }, Message> = guardsPrices(
   'A price list deleted',
   (tx, { id }, context) => {
     const details = listPriceLists(tx).find((list) => list.id === id);

@@ -111,11 +111,7 @@ export const updatePrinter: Command<Body & { id: number }, { message: string }> 
  * Deletes a printer. Its waiting jobs go to another printer or need attention. If it was the stand-in of other
  * printers, these have no stand-in any more.
  */
-export const deletePrinter: Command<{ id: number }, { message: string }> = (
-  tx,
-  params,
-  context,
-) => {
+const deletePrinter: Command<{ id: number }, { message: string }> = (tx, params, context) => {
   const { id, name } = getPrinter(tx, params.id);
   const { now } = context;
   tx.run(

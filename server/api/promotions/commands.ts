@@ -41,7 +41,7 @@ function getPromotion(tx: Tx, id: number) {
   throw notFound('promotion');
 }
 
-export const addPromotion: Command<Body, Message & { id: number }> = (tx, body, context) => {
+const addPromotion: Command<Body, Message & { id: number }> = (tx, body, context) => {
   const terms = readTermsSent(tx, body);
   const isActive = body.isActive ?? true;
   if (isActive) expectRoom(tx, 0);
@@ -53,7 +53,7 @@ export const addPromotion: Command<Body, Message & { id: number }> = (tx, body, 
   return { answer: { message: 'Promotion added successfully.', id }, ...CHANGED };
 };
 
-export const updatePromotion: Command<Change & { id: number }, Message> = (
+const updatePromotion: Command<Change & { id: number }, Message> = (
   tx,
   { id, ...body },
   context,
@@ -72,7 +72,7 @@ export const updatePromotion: Command<Change & { id: number }, Message> = (
   return { answer: { message: 'Promotion updated successfully.' }, ...CHANGED };
 };
 
-export const deletePromotion: Command<{ id: number }, Message> = (tx, { id }, context) => {
+const deletePromotion: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const before = getPromotion(tx, id);
   removePromotion(tx, context.now, before);
   const details = { title: before.title, ...before.terms };

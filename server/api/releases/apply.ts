@@ -52,7 +52,7 @@ interface Applying {
 export type ApplyRelease = Command<Applying, Record<never, never>>;
 
 /** Maps each call of the hub to its command. The map is passed in, because areas do not import one another. */
-export type Commands = Readonly<Record<string, Command<never, unknown>>>;
+type Commands = Readonly<Record<string, Command<never, unknown>>>;
 interface Run {
   (key: string, input: object): Outcome<unknown>;
   /** The entries that this release has added. Entries that refer to them are applied even if they did not change. */

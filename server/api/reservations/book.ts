@@ -174,7 +174,7 @@ const byId = prepared<{ id: number }>()((p) =>
 type ReservationChange = BodyOf<'POST /reservations/update/{id}'> & { readonly id: number };
 
 /** Changes a reservation; absent fields are left unchanged. It may keep a table that was deleted since. */
-export const updateReservation: Command<ReservationChange, Clashes & { message: string }> = (
+const updateReservation: Command<ReservationChange, Clashes & { message: string }> = (
   tx,
   input,
   context,
@@ -218,7 +218,7 @@ const removeReservation = prepared<{ id: number }>()((p) =>
   qb.deleteFrom('reservations').where('id', '=', p('id')),
 );
 
-export const deleteReservation: Command<{ readonly id: number }, { message: string }> = (
+const deleteReservation: Command<{ readonly id: number }, { message: string }> = (
   tx,
   { id },
   context,

@@ -128,7 +128,7 @@ function auditAnswer(
 }
 
 /** The commands that enter each kind of entry. */
-export interface Entering {
+interface Entering {
   readonly order: EnterFound<FoundOrder>;
   readonly payment: EnterFound<FoundPayment>;
   readonly entry: EnterFound<FoundAccountEntry>;

@@ -100,10 +100,11 @@ export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { mess
   };
 };
 
-export const updatePrintSettings: Command<
-  BodyOf<'POST /settings/print-setting'>,
-  { message: string }
-> = (tx, input, context) => {
+const updatePrintSettings: Command<BodyOf<'POST /settings/print-setting'>, { message: string }> = (
+  tx,
+  input,
+  context,
+) => {
   const values = given({
     page_format: input.pageFormat === undefined ? undefined : (`${input.pageFormat}` as const),
     header: input.header === null ? '' : input.header,

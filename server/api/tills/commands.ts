@@ -34,7 +34,7 @@ interface SentTill {
   readonly drawerId?: number | null;
 }
 
-export const updateTill: Command<SentTill, Message> = (tx, { id, title, drawerId }, context) => {
+const updateTill: Command<SentTill, Message> = (tx, { id, title, drawerId }, context) => {
   if (drawerId !== undefined && drawerId !== null) expectDrawer(tx, drawerId);
   if (tx.run(rename, { id, title }).changes === 0) throw notFound('till');
   if (drawerId !== undefined) setDrawerOf(tx, id, drawerId);
@@ -44,7 +44,7 @@ export const updateTill: Command<SentTill, Message> = (tx, { id, title, drawerId
 };
 
 /** Deletes a till and ends its sessions. The next sign-in by password enrols its browser again. */
-export const deleteTill: Command<{ id: number }, Message> = (tx, { id }, context) => {
+const deleteTill: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const details = storedRow(tx, 'tills', id);
   const devices = removeTill(tx, id);
   if (devices === undefined) throw notFound('till');

@@ -8,7 +8,7 @@ import type { Command } from '../../engine/command.ts';
 import { recordException, recordMore } from '../../rollups/exceptions.ts';
 import { recordWithinLimit } from '../../rollups/noisy-hours.ts';
 
-export const recordDiscarded: Command<BodyOf<'POST /held/discarded'>, { message: string }> = (
+const recordDiscarded: Command<BodyOf<'POST /held/discarded'>, { message: string }> = (
   tx,
   { tappedAt, end = 'discarded', ...said },
   context,

@@ -75,7 +75,7 @@ const forgetCodes = prepared<{ before: number }>()((p) =>
 );
 
 /** Removes the codes that nobody printed within a day. */
-export const forgetUnprinted = (tx: Tx, now: number): void => {
+const forgetUnprinted = (tx: Tx, now: number): void => {
   tx.run(forgetCodes, { before: now - CODE_MS });
 };
 

@@ -36,7 +36,7 @@ export interface SoldCard {
   readonly tax: SoldTax | null;
 }
 
-export interface InvoicedValue {
+interface InvoicedValue {
   readonly invoiceId: number;
   readonly customerId: string | null;
   /** The total without sold gift cards. Points are earned on this total. */

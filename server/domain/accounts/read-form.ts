@@ -109,7 +109,7 @@ export const readAccount = (tx: Tx, { id, ...page }: Page & { readonly id: numbe
 const LISTED_ENTRIES = 10;
 
 /** Returns a page of accounts, newest first. `q` is a part of a name or phone, or the last four digits of a card. */
-export function listAccounts(
+function listAccounts(
   tx: Tx,
   {
     kind,

@@ -12,7 +12,7 @@ import { addEntry, tooLow } from './entries.ts';
 import { expectCardKind, expectNotExpired, getCardByCode, unknownCard } from './find-card.ts';
 
 /** The fields of a payment that decide which account it takes from, and how much. */
-export interface Tender {
+interface Tender {
   readonly kind: TenderKind;
   readonly code: string | null;
   readonly accountId: number | null;

@@ -24,7 +24,7 @@ interface SentDiscount {
 type SentDiscounts = SentDiscount & { readonly lineIds?: readonly number[] | null };
 
 /** Reads a reduction; 400 unless the call has either a percentage or an amount. */
-export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduction {
+function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduction {
   const [hasPercent, hasAmount] = [typeof percent === 'number', typeof amount === 'number'];
   if (hasPercent === hasAmount) {
     throw invalid('percent', 'Please enter a percentage or an amount.');

@@ -26,7 +26,7 @@ const KINDS = {
 } as const satisfies Record<Reducing, string>;
 
 /** A change to bills that may lower their total. */
-export interface ReducingChange {
+interface ReducingChange {
   /**
    * The kind of exception for the loss. If absent, the loss is recorded as a removed service charge or as a discount,
    * depending on which of the two explains more of the loss.

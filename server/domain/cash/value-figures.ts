@@ -49,7 +49,7 @@ export function valueFigures(rows: Sums, { amount }: Wire): ValueFigures {
 }
 
 /** Returns by how much the balances of all accounts of each kind have changed. */
-export const changesOf = (rows: Sums): Readonly<Record<AccountKind, number>> => {
+const changesOf = (rows: Sums): Readonly<Record<AccountKind, number>> => {
   const of = (account: AccountKind) =>
     rows.filter((row) => row.account === account).reduce((sum, { amount }) => sum + amount, 0);
   return { gift: of('gift'), house: of('house'), points: of('points') };

@@ -39,7 +39,7 @@ export function beginFeed(tx: Tx, now: number): void {
 }
 
 /** The number and hash of the last fact; 0 and an empty text if there is no fact yet. */
-export interface Head {
+interface Head {
   readonly seq: number;
   readonly hash: string;
 }
@@ -74,7 +74,7 @@ const insert = preparedRows<NewRow>((rows) =>
 );
 
 /** A new fact that has no number yet; `body` is canonical JSON. */
-export interface NewFact {
+interface NewFact {
   readonly at: number;
   readonly day: string;
   readonly kind: FactKind;
@@ -82,7 +82,7 @@ export interface NewFact {
 }
 
 /** Returns the JSON over which the hash of a fact is computed. It is canonical: its members are sorted by name. */
-export const hashedText = (seq: number, { at, day, kind, body }: NewFact): string =>
+const hashedText = (seq: number, { at, day, kind, body }: NewFact): string =>
   `{"at":"${new Date(at).toISOString()}","body":${body},"day":"${day}","kind":"${kind}","seq":${seq}}`;
 
 /** Adds facts to the chain. */

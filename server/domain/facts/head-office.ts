@@ -9,7 +9,7 @@ import type { Command } from '../../engine/command.ts';
 import { getStore } from '../store/settings.ts';
 import { readFeed } from './feed.ts';
 
-export type HeadOffice = Selectable<HeadOfficeRow>;
+type HeadOffice = Selectable<HeadOfficeRow>;
 
 const row = prepared()(() => qb.selectFrom('head_office').selectAll());
 
@@ -33,7 +33,7 @@ const fromSeq = prepared<{ seq: number; limit: number }>()((p) =>
   qb.selectFrom('facts').selectAll().where('seq', '>=', p('seq')).orderBy('seq').limit(p('limit')),
 );
 
-export interface Unsent {
+interface Unsent {
   /** The hash of the fact before these facts; empty if they begin with the very first fact. */
   readonly previousHash: string;
   readonly facts: readonly FactRow[];

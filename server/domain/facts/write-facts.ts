@@ -87,7 +87,7 @@ function fitting(list: readonly unknown[], room: number): number {
  * Returns the canonical JSON of a body. If the body is too long, lists are shortened and `left_out` contains how many
  * entries of each list are missing.
  */
-export function bodyText(body: Readonly<Record<string, unknown>>): string {
+function bodyText(body: Readonly<Record<string, unknown>>): string {
   const text = canonicalJson(body);
   const most = MAX_FACT_BYTES - FRAME_BYTES;
   if (text.length * MOST_BYTES_A_UNIT <= most || bytesOf(text) <= most) return text;

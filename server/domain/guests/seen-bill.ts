@@ -7,7 +7,7 @@ import { loadBill } from '../bills/load-bills.ts';
 import type { GuestSession } from '../guest-sessions/sessions.ts';
 
 /** The dishes on the bill and its sums. They do not change after the session has ended. */
-export interface SeenBill {
+interface SeenBill {
   readonly itemIds: readonly number[];
   readonly totalCents: Cents;
   readonly paidCents: Cents;

@@ -7,7 +7,7 @@ import { prepared, qb, written } from '../../db/query.ts';
 import type { MailRow } from '../../db/schema/mail.ts';
 import type { Command } from '../../engine/command.ts';
 
-export type StoredMail = Omit<MailRow, 'id'> & { readonly id: number };
+type StoredMail = Omit<MailRow, 'id'> & { readonly id: number };
 
 const settings = prepared()(() => qb.selectFrom('mail_settings').selectAll());
 

@@ -47,7 +47,7 @@ const throughGroup = <G extends OptionGroup>(change: Change, group: G): G => ({
   options: group.options.map((option) => change('option', option)),
 });
 
-export interface InLanguage {
+interface InLanguage {
   readonly categories: <C extends Pick<Category, 'id' | 'title'>>(list: readonly C[]) => C[];
   readonly items: (list: readonly MenuItem[]) => MenuItem[];
   readonly promotions: <P extends { readonly id: number; readonly title: string }>(

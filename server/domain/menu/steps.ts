@@ -65,7 +65,7 @@ function isOffered(row: StepRow): boolean {
 }
 
 /** A choice that a cart may contain. */
-export interface MenuChoice {
+interface MenuChoice {
   readonly itemId: number;
   readonly variantId: number | null;
   readonly isDefault: boolean;

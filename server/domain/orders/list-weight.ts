@@ -13,7 +13,7 @@ const weightOf = written<{ id: number; most: number }, { weight: number }>(
 );
 
 /** Returns the number of lines of an order, including add-ons and options. Above `most` the number is not exact. */
-export const weighOrder = (tx: Tx, id: number, most: number): number =>
+const weighOrder = (tx: Tx, id: number, most: number): number =>
   tx.get(weightOf, { id, most })?.weight ?? 0;
 
 type Weigh = (tx: Tx, id: number, most: number) => number;

@@ -19,7 +19,7 @@ const openAfter = written<{ after: number; limit: number }, { id: number }>(
   'SELECT id FROM open_orders WHERE id > :after ORDER BY id LIMIT :limit',
 );
 
-export const listOpenIds = (tx: Tx, after: number, limit = OPEN_PAGE + 1): number[] =>
+const listOpenIds = (tx: Tx, after: number, limit = OPEN_PAGE + 1): number[] =>
   tx.all(openAfter, { after, limit }).map(({ id }) => id);
 
 // The status is a literal. With a parameter, SQLite would not use the index of open orders at tables.

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules.ts';
 
-export interface PaymentOffer extends Offered {
+interface PaymentOffer extends Offered {
   readonly typeId: number;
   readonly title: string;
   readonly kind: TenderKind;

@@ -34,7 +34,7 @@ export const slipItem = (item: OrderItem): SlipItem => ({
 });
 
 /** The heading of all slips that a command prints, and the language of the fixed texts on them. */
-export interface SlipHead {
+interface SlipHead {
   readonly now: (tag: ScreenTag) => string;
   readonly waiter: string;
   readonly language: PaperLanguage;
@@ -69,7 +69,7 @@ const userName = prepared<{ id: number }>()((p) =>
   qb.selectFrom('users').select('name').where('id', '=', p('id')),
 );
 
-export const waiterOf = (tx: Tx, { actor }: CommandContext): string =>
+const waiterOf = (tx: Tx, { actor }: CommandContext): string =>
   actor === null ? '' : (tx.get(userName, { id: actor.userId })?.name ?? actor.username);
 
 /** Returns the category of each of an order's items, by item id. */
@@ -77,7 +77,7 @@ export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number
   new Map(listItemRows(tx, [row]).map((item) => [item.id, item.category_id]));
 
 /** The text of a move in the language in which the slip is printed: `TABLE 4 > 7`. */
-export type Moved = (language: PaperLanguage) => string;
+type Moved = (language: PaperLanguage) => string;
 
 /**
  * The text at the top of a slip that is not about new dishes: a move, or an exchanged dish. It is made in the language

@@ -13,7 +13,7 @@ import { getStore } from '../store/settings.ts';
 import { promotionOf, readTerms, type StoredTerms } from './stored-terms.ts';
 
 /** Terms that are active for sales now, or were active until a few minutes ago. */
-export interface ActiveTerms {
+interface ActiveTerms {
   readonly title: string;
   readonly scope: StoredTerms;
   readonly promotion: Promotion;

@@ -26,7 +26,7 @@ const termsByIds = prepared<{ ids: string }>()((p) =>
 );
 
 /** Returns these terms with the titles of their promotions, including deleted promotions. */
-export const readPromotions = (tx: Tx, ids: readonly number[]): PromotionsByTerms =>
+const readPromotions = (tx: Tx, ids: readonly number[]): PromotionsByTerms =>
   new Map(
     tx
       .all(termsByIds, { ids: JSON.stringify(ids) })

@@ -54,7 +54,7 @@ interface Before extends Entered {
 }
 
 /** Ends the terms: sales from now on no longer use them. */
-export const endHolding = (tx: Tx, now: number, { termsId }: Pick<Before, 'termsId'>): void => {
+const endHolding = (tx: Tx, now: number, { termsId }: Pick<Before, 'termsId'>): void => {
   tx.run(endTerms, { id: termsId, now });
 };
 

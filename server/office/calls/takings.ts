@@ -5,7 +5,7 @@ import { groupBy } from '#shared/group-by.ts';
 import type { OfficeTx } from '../db/as-user.ts';
 
 /** The business day at a store, and how much of it has passed. */
-export interface StoreClock {
+interface StoreClock {
   readonly day: string;
   /** The hour in which the day starts, 0 to 23. */
   readonly first: number;
@@ -30,7 +30,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
  * Returns the business day at a place, and how much of it has passed. Compares local clock times: 18:00 today is
  * compared with 18:00 a week ago, even if daylight saving began or ended in between.
  */
-export function clockAt(now: number, { time_zone: timeZone, day_starts }: Place): StoreClock {
+function clockAt(now: number, { time_zone: timeZone, day_starts }: Place): StoreClock {
   const format = { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const;
   const [date = '', time = ''] = new Intl.DateTimeFormat('en-CA', format)
     .format(new Date(now))
@@ -77,7 +77,7 @@ async function readDays(tx: OfficeTx, days: readonly string[]) {
   return new Map(rows.map(({ store_id, day, amount }) => [`${store_id} ${day}`, amount]));
 }
 
-export interface Takings {
+interface Takings {
   readonly today: string;
   readonly takings: number;
   readonly takingsBefore: number;

@@ -45,7 +45,7 @@ async function dialectOf(place: OfficePlace): Promise<Dialect> {
 }
 
 /** Splits a migration into statements, because PostgreSQL prepares one at a time. A body between `$$` is not split. */
-export function statementsOf(text: string): string[] {
+function statementsOf(text: string): string[] {
   const statements: string[] = [];
   let lines: string[] = [];
   for (const line of text.split('\n').filter((one) => !one.trimStart().startsWith('--'))) {

@@ -77,7 +77,7 @@ export interface FactRow {
   hash: string;
 }
 
-export interface SumRow {
+interface SumRow {
   store_id: number;
   day: string;
   kind: string;
@@ -87,7 +87,7 @@ export interface SumRow {
   tax: number;
 }
 
-export interface PaymentRow {
+interface PaymentRow {
   store_id: number;
   id: number;
   day: string;
@@ -104,7 +104,7 @@ interface RunningRow {
   amount: number;
 }
 
-export interface ZRow {
+interface ZRow {
   store_id: number;
   z_no: number;
   day: string;
@@ -117,7 +117,7 @@ export interface ZRow {
   difference: string;
 }
 
-export interface ExceptionRow {
+interface ExceptionRow {
   store_id: number;
   id: number;
   day: string;

@@ -2,7 +2,7 @@
 // empty: one odd fact must not block all later facts of its store.
 export type Body = Readonly<Record<string, unknown>>;
 
-export const isBody = (value: unknown): value is Body =>
+const isBody = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The largest amount or quantity. Sums of larger values would not fit into the columns. */

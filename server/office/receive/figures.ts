@@ -15,7 +15,7 @@ export interface KnownPayment {
   readonly counted: boolean;
 }
 
-export interface Sum {
+interface Sum {
   readonly day: string;
   readonly kind: string;
   readonly key: string;
@@ -25,7 +25,7 @@ export interface Sum {
   tax: number;
 }
 
-export interface AddedZ {
+interface AddedZ {
   readonly z_no: number;
   readonly day: string;
   readonly closed_at: number;
@@ -37,7 +37,7 @@ export interface AddedZ {
   readonly difference: Readonly<Record<string, readonly [number, number]>>;
 }
 
-export interface AddedException {
+interface AddedException {
   readonly id: number;
   readonly day: string;
   readonly at: number;
@@ -50,7 +50,7 @@ export interface AddedException {
 }
 
 /** The figures before these facts are added. */
-export interface Before {
+interface Before {
   readonly decimals: Decimals;
   readonly timeZone: string;
   readonly payments: readonly KnownPayment[];

@@ -12,7 +12,7 @@ import type { ListedStore } from './known-keys.ts';
 export type Store = Selectable<StoreRow>;
 
 /** How the call of a hub identifies the hub: by the hash of its key, and by its id. */
-export interface Caller {
+interface Caller {
   readonly keyHash: string;
   readonly hubId: string;
 }
@@ -117,7 +117,7 @@ function homeInShard(
 /**
  * The data about a store that its hub sends. The directory also stores these fields, for lists that need no figures.
  */
-export type SaidOfStore = Partial<
+type SaidOfStore = Partial<
   Pick<Store, 'title' | 'currency' | 'decimals' | 'time_zone' | 'day_starts'>
 >;
 

@@ -8,7 +8,7 @@ export type Branch = Selectable<BranchRow>;
 /** The hashes of stored facts, by branch and by fact number. */
 export type Hashes = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
-export type Place =
+type Place =
   /** The first `known` facts are already stored; the other facts follow the last fact of the branch. */
   | { readonly kind: 'follows'; readonly branch: number; readonly known: number }
   /** The first `known` facts are already stored; the branch has a different fact under the next number. */

@@ -116,7 +116,7 @@ function storeFacts({ store_id, no }: Branch, facts: readonly VerifiedFact[]) {
   ];
 }
 
-export interface Applied {
+interface Applied {
   /** The number of the last fact that is now stored. */
   readonly applied: number;
   /** Whether these facts are on a branch that is not in the sums. */

@@ -6,7 +6,7 @@ import type { BatchFact } from './batch.ts';
 import { Figures } from './figures.ts';
 import type { Stored } from './read-stored.ts';
 
-export interface AddingStore {
+interface AddingStore {
   readonly id: number;
   readonly decimals: number;
   readonly time_zone: string;

@@ -29,7 +29,7 @@ const Body = Type.Object({
   ofGroups: Type.Optional(Type.Record(Type.String(), Fields)),
 });
 
-export const refOf = ({ kind, id: no }: Pick<Selectable<CatalogueRow>, 'kind' | 'id'>): string =>
+const refOf = ({ kind, id: no }: Pick<Selectable<CatalogueRow>, 'kind' | 'id'>): string =>
   `${kind}-${no}`;
 
 export const wireEntry = (row: Selectable<CatalogueRow>): CatalogueEntry => ({

@@ -40,7 +40,7 @@ async function expectFree(tx: OfficeTx, title: string, but = 0): Promise<void> {
   if (other) throw invalid('title', 'There is a group of this name already.');
 }
 
-export async function listGroups(db: OfficeDb): Promise<OfficeGroup[]> {
+async function listGroups(db: OfficeDb): Promise<OfficeGroup[]> {
   const groups = await db.selectFrom('groups').selectAll().orderBy('title').execute();
   const stores = await db.selectFrom('group_stores').selectAll().orderBy('store_id').execute();
   return groups.map((group) => ({

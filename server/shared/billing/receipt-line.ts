@@ -61,7 +61,7 @@ export const receiptLinesOf = (
  * Returns the receipt line of a line of a bill. `share` is present if the bill is one of several equal parts; the
  * receipt line then shows the whole dish at its full price.
  */
-export function receiptLineOf(line: Said, decimals: Decimals, share?: EvenShare): ReceiptLine {
+function receiptLineOf(line: Said, decimals: Decimals, share?: EvenShare): ReceiptLine {
   if (share === undefined) return plainLine(line);
   const { pieces: _, promos: __, ...plain } = plainLine(line);
   const promos = fullPromos(line, share.of, decimals).map(({ title, cents }) => ({

@@ -1,7 +1,7 @@
 // The choices in a set: its steps, the defaults, and the reasons why a choice can't be sold (contract 30.2).
 
 /** A dish of the menu, or one of its variants. */
-export interface DishRef {
+interface DishRef {
   readonly itemId: number;
   readonly variantId: number | null;
 }

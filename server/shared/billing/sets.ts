@@ -3,7 +3,7 @@ import { allocate } from './divide.ts';
 import type { Cents } from './money.ts';
 
 /** One piece of one dish of a set. */
-export interface SetPiece {
+interface SetPiece {
   /** The price of the dish when sold alone: with its variant and price lists, without options and add-ons. */
   readonly weightCents: Cents;
   /** The surcharge of the dish in this set, and the prices of its options and add-ons. */

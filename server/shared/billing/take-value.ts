@@ -7,7 +7,7 @@ import { amountLeft, type BillLine, type SoldTax } from './line.ts';
 import type { Cents } from './money.ts';
 
 /** The points that the guest wants to spend on the bill. */
-export interface PointsTaken {
+interface PointsTaken {
   readonly accountId: number;
   readonly asked: number;
   /** The amount that one point takes off. */
@@ -18,7 +18,7 @@ export interface PointsTaken {
 }
 
 /** A single-purpose card that the guest spends on lines with the same tax as the card. */
-export interface CardTaken {
+interface CardTaken {
   readonly accountId: number;
   readonly last4: string;
   readonly tax: SoldTax | null;

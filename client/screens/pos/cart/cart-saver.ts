@@ -20,7 +20,7 @@ import { type Cart, EMPTY_CART } from './cart-rules.ts';
 import type { CartView } from './cart-view.ts';
 
 /** The records and checks that the outbox needs to sell a cart. */
-export interface CartSale {
+interface CartSale {
   /** The empty cart, which is written together with the order. */
   readonly also: Changes;
   /** The sold cart, which is written if the hub refuses the order immediately. */
@@ -29,7 +29,7 @@ export interface CartSale {
   readonly guard: Guard;
 }
 
-export interface CartSaver {
+interface CartSaver {
   /** Saves the shown cart soon, after it is drawn. */
   save(): void;
   /** Shows the stored cart as soon as its owner is known, unless this tab's cart has changed in the meantime. */

@@ -14,12 +14,7 @@ interface Range {
 }
 
 /** Returns the rows that are near the screen. `top` is where the list begins, in px below the top of the screen. */
-export function rangeNear(
-  top: number,
-  screenHeight: number,
-  rowHeight: number,
-  count: number,
-): Range {
+function rangeNear(top: number, screenHeight: number, rowHeight: number, count: number): Range {
   if (rowHeight === 0) return { from: 0, to: Math.min(count, FIRST_ROWS), rowHeight };
   const first = Math.floor(-top / rowHeight) - SPARE_ROWS;
   const last = Math.ceil((screenHeight - top) / rowHeight) + SPARE_ROWS;

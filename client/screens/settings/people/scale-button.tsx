@@ -35,7 +35,7 @@ const prefixesIn = (typed: Values): ScalePrefix[] =>
  * Returns an error for each field with a malformed prefix, a prefix that begins like an earlier prefix, or too many
  * prefixes.
  */
-export function checkPrefixes(typed: Values): Partial<Values> {
+function checkPrefixes(typed: Values): Partial<Values> {
   const all = prefixesIn(typed);
   const isWrong = ({ prefix }: ScalePrefix, at: number): boolean =>
     !SCALE_PREFIX.test(prefix) ||

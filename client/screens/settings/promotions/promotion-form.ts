@@ -9,7 +9,7 @@ import type { Said } from './promotion-words.ts';
 import type { Draft } from './use-preview.ts';
 
 export type Promotion = AnswerOf<'GET /settings/promotions'>[number];
-export type Dish = AnswerOf<'GET /menu-items'>[number];
+type Dish = AnswerOf<'GET /menu-items'>[number];
 type Body = BodyOf<'POST /settings/promotions/add'>;
 
 export interface Values {
@@ -33,7 +33,7 @@ export interface Values {
   isActive: boolean;
 }
 
-export const dishKey = (itemId: number, variantId: number | null): string =>
+const dishKey = (itemId: number, variantId: number | null): string =>
   `${itemId} ${variantId ?? ''}`;
 
 const typed = (value: number | null | undefined): string => (value == null ? '' : String(value));
@@ -167,7 +167,7 @@ export function draftOf(values: Values, decimals: Decimals, id: number | undefin
   return id === undefined ? terms : { ...terms, id };
 }
 
-export interface Named {
+interface Named {
   readonly key: string;
   readonly name: string;
 }

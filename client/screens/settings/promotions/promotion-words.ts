@@ -86,7 +86,7 @@ function ofDishes({ kind, buy, pay }: Said, value: string, dishes: string): stri
 }
 
 /** Returns for example `3 for 2 on Pizza`; undefined while the amount or the numbers of pieces are missing. */
-export function whatWords(said: Said, currency: Currency): string | undefined {
+function whatWords(said: Said, currency: Currency): string | undefined {
   const { kind, value, buy, pay, dishes } = said;
   if (kind === 'n-for-m' ? buy === null || pay === null : value === null) return undefined;
   const isRate = kind === 'percent' || kind === 'bill';
@@ -95,7 +95,7 @@ export function whatWords(said: Said, currency: Currency): string | undefined {
 }
 
 /** Returns the days and hours in words, such as `Monday to Friday, 5:00 PM–7:00 PM`. */
-export const whenWords = (said: Pick<Said, 'days' | 'from' | 'to'>): string =>
+const whenWords = (said: Pick<Said, 'days' | 'from' | 'to'>): string =>
   [daysOf(said.days), ...hoursOf(said)].reduce(joined);
 
 const joined = (first: string, second: string): string => t('{first}, {second}', { first, second });

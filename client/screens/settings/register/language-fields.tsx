@@ -5,7 +5,7 @@ import { Select } from '../../../parts/field.tsx';
 import { languageName } from '../../../parts/language-name.ts';
 import { Pair } from '../../../parts/page.tsx';
 
-export interface ChosenLanguages {
+interface ChosenLanguages {
   /** Empty for the store's language. */
   readonly language: string;
   readonly secondLanguage: string;

@@ -10,7 +10,7 @@ import { takePromotions } from './take.ts';
 import { dishMatcher, type Promotion } from './terms.ts';
 
 /** A line of a cart as promotions see it. */
-export interface CartDish {
+interface CartDish {
   readonly itemId: number;
   readonly variantId: number | null;
   readonly categoryId: number | null;
@@ -24,7 +24,7 @@ export interface CartDish {
 }
 
 /** The reduction of a cart line by one promotion. */
-export interface CartPromo {
+interface CartPromo {
   readonly id: number;
   readonly title: string;
   readonly cents: Cents;
