@@ -1,7 +1,10 @@
 // The orders of the party with the state of each dish, the bill, and the buttons that call staff (contract 29.6, 29.7).
+
+import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { GuestOrdersSetting, GuestParty } from '#shared/entities/guests.ts';
 import { ApiError } from '../../hub/api-error.ts';
+import { makeRequestKey } from '../../hub/request-key.ts';
 import { formatAmount } from '../../locales/format.ts';
 import { t, words } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,7 +14,20 @@ import { guestCall } from './guest-call.ts';
 import type { Kind } from './prices.ts';
 import { guestSentence } from './sentences.ts';
 import type { useParty } from './use-party.ts';
-import { useSentKey } from './use-sent-key.ts';
+
+/**
+ * Stores the key of each call until the hub has answered. If the guest taps again after a lost answer, the hub
+ * recognizes the same call.
+ */
+function useSentKey() {
+  const [keys] = useState(() => new Map<string, string>());
+  const keyOf = (what: string): string => {
+    const key = keys.get(what) ?? makeRequestKey();
+    keys.set(what, key);
+    return key;
+  };
+  return Object.assign(keyOf, { done: (what: string) => void keys.delete(what) });
+}
 
 type Order = GuestParty['orders'][number];
 type Line = Order['lines'][number];

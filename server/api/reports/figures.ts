@@ -1,6 +1,5 @@
 // The figures of a report, from the sums per day. Orders count on their own day, and money counts on the day of its
 // payment (contract 5).
-
 import { roundedShare } from '#shared/billing/divide.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import { addDays, type DayRange, daysBetween, eachDay } from '#shared/days.ts';
@@ -21,7 +20,6 @@ import {
   type Range,
   type Report,
 } from './figure-lists.ts';
-import { countByHour } from './hours.ts';
 import {
   averageTurn,
   countByWeekdayAndHour,
@@ -30,6 +28,21 @@ import {
   MOST_TURN_DAYS,
 } from './sold-figures.ts';
 import { listTopSelling, titleFinder } from './top-selling.ts';
+
+const byHour = prepared<{ from: string; to: string }>()((p) =>
+  qb
+    .selectFrom('sold_hours')
+    .select((eb) => ['hour', eb.fn.sum<number>('orders_count').as('count')])
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to'))
+    .groupBy('hour'),
+);
+
+/** Returns the number of the period's orders for each hour from 0 to 23. Cancelled orders are left out. */
+function countByHour(tx: Tx, { from, to }: DayRange) {
+  const counts = new Map(tx.all(byHour, { from, to }).map((row) => [row.hour, row.count]));
+  return Array.from({ length: 24 }, (_, hour) => ({ hour, ordersCount: counts.get(hour) ?? 0 }));
+}
 
 type DayFigures = Report['days'][number];
 

@@ -1,10 +1,16 @@
 // Finds prices that a change of the menu lowers, by comparing prices before and after it (contract 18.1).
-import { foldTitle } from '../fold-title.ts';
 import { groupBy } from '../group-by.ts';
 import { listFalls } from './lowering-lists.ts';
 import type { Cents } from './money.ts';
 import type { MenuPrices, PricedEntry, PricedGroup, PricedMenuDish } from './priced-menu.ts';
 import { taxLine } from './tax.ts';
+
+/** Returns a title without case, accents, spaces and punctuation: 'Crème  brûlée!' → 'cremebrulee'. */
+const foldTitle = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** An entry of the menu for which guests pay less than before, such as a dish, a variant or an option. */
 export interface Fall {

@@ -2,9 +2,42 @@
 import { useEffect } from 'react';
 import { call } from '../../../hub/api.ts';
 import { type OrderEvent, onOrderEvent } from '../../../hub/realtime.ts';
+import { useStore } from '../../../hub/store.ts';
+import { t } from '../../../locales/t.ts';
+import { SeenMark } from '../../../orders/seen-mark.tsx';
+import { useUnseenAlarm } from '../../../orders/use-unseen-alarm.ts';
 import { noteStates, sentIds, useSent } from '../../../outbox/sent-orders.ts';
-import { OldMenuNote } from '../menu/old-menu-note.tsx';
-import { SentList } from './sent-list.tsx';
+import { formatInstant } from '../../../parts/figures.tsx';
+import styles from '../pos.module.css';
+
+/** The last orders of this till, each with its token and whether the kitchen has seen it. */
+function SentList() {
+  const sent = useSent();
+  useUnseenAlarm(sent);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that shrinks beside a notice must be scrollable by keyboard
+    <ul className={styles.sent} aria-label={t('Sent orders')} tabIndex={0}>
+      {sent.toReversed().map(({ orderId, tokenNo, date, seenAt, unseen }) => (
+        <li key={orderId}>
+          <span>{t('Token {tokenNo}', { tokenNo })}</span>
+          <SeenMark order={{ date, seen_at: seenAt, unseen }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows the age of the stored menu while the hub is away. */
+function OldMenuNote({ seenAt }: { seenAt: number }) {
+  const { timezone } = useStore();
+  return (
+    <p className={styles.away} role="status">
+      {t("The hub can't be reached. This is the menu as of {time}.", {
+        time: formatInstant(new Date(seenAt).toISOString(), timezone),
+      })}
+    </p>
+  );
+}
 
 async function ask(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

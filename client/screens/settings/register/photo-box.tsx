@@ -1,14 +1,31 @@
 // The photo of a menu item or the store, with upload and remove buttons.
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { PHOTO_SIDE, PHOTO_UPLOAD_MB } from '#shared/limits.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
 import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { confirm } from '../../../parts/confirm.tsx';
 import { didWork, toastError } from '../../../parts/toasts.ts';
-import { compressPhoto } from './compress-photo.ts';
 import { FileInput } from './file-input.tsx';
 import styles from './photo-box.module.css';
+
+const KEPT = ['image/jpeg', 'image/png', 'image/webp'];
+
+/**
+ * Returns the reduced photo, as JPEG if the type was not allowed. If the file is not a picture, throws an error with
+ * the contract's sentence (contract 13).
+ */
+async function compressPhoto(file: File): Promise<File> {
+  const { default: compress } = await import('browser-image-compression');
+  return await compress(file, {
+    maxSizeMB: PHOTO_UPLOAD_MB,
+    maxWidthOrHeight: PHOTO_SIDE,
+    // The library's web worker loads code from a CDN, which fails in a restaurant without internet.
+    useWebWorker: false,
+    ...(KEPT.includes(file.type) ? {} : { fileType: 'image/jpeg' }),
+  });
+}
 
 interface PhotoBoxProps {
   image: string | null;

@@ -1,5 +1,6 @@
 // Pairs the second hub by its code, shows whether its copy is complete, and ends the pair (contract 35).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { REHEARSAL_FAULTS, readFault } from '#shared/rehearsal.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
@@ -17,7 +18,18 @@ import { didWork, promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
 import { PasswordNote, usePasswordNote } from '../../profile/password-note.tsx';
 import styles from '../settings.module.css';
-import { RehearsalFault } from './rehearsal-fault.tsx';
+
+/** One fault that the rehearsal of a takeover found, in the page's language. Its details stay in English, for support. */
+function RehearsalFault({ fault }: { fault: string }) {
+  const { kind, id = 0, details } = readFault(fault) ?? { details: fault };
+  return (
+    <p className={styles.intro}>
+      {kind === 'order' && t(REHEARSAL_FAULTS.order, { id })}
+      {kind !== undefined && kind !== 'order' && t(REHEARSAL_FAULTS[kind])}{' '}
+      {details !== '' && <span lang="en">{details}</span>}
+    </p>
+  );
+}
 
 type Status = AnswerOf<'GET /standby'>;
 type Partner = NonNullable<Status['partner']>;
