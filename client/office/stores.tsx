@@ -20,8 +20,8 @@ function stateWords({ state, since, zNo }: OfficeStore): string {
     return since === null
       ? t('Not up to date')
       : t('Not up to date since {time}', { time: instant(since) });
-  if (state === 'different') return t('Z {no} differs', { no: String(zNo) });
-  return t(state === 'forked' ? 'Sent two histories' : 'Up to date');
+  if (state === 'different') return t('Z {no} does not match the sales', { no: String(zNo) });
+  return t(state === 'forked' ? 'Sent two different histories' : 'Up to date');
 }
 
 const State = ({ row }: { row: OfficeStore }) => (

@@ -17,7 +17,7 @@ import styles from './office.module.css';
 import { count } from './words.ts';
 
 const ROLES = words({
-  owner: 'Owner: everything',
+  owner: 'Owner: may do everything',
   region: 'Region: chosen stores',
   viewer: 'Viewer: chosen stores',
 } as const satisfies Record<OfficeRole, string>);

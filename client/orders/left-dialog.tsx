@@ -141,7 +141,7 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
         <Portions text={text} isRight={isRight} onText={setText} />
         <Switch
           label={t('Keep the number after the day ends')}
-          hint={t('Otherwise the number resets to unlimited on the next business day.')}
+          hint={t('Off: the number resets to unlimited on the next business day.')}
           checked={stays}
           onChange={setStays}
         />

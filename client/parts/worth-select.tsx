@@ -16,7 +16,7 @@ export function WorthSelect({ value, onChange }: WorthSelectProps) {
   const unit = currency.decimals === 0 ? 1000 : 10;
   return (
     <Select
-      label={t('Worth at least')}
+      label={t('Minimum value')}
       emptyLabel={t('Any amount')}
       options={[1, 2, 5, 10, 50].map((times) => ({
         value: String(times * unit),

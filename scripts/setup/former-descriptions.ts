@@ -24,10 +24,12 @@ export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Change what guests hold': "Change a guest's balance",
   'Nobody asked for this print job for a long time.':
     'This print job was too old and was cancelled.',
+  'Change {account}: {reason}': 'Adjust the balance of {account}: {reason}',
   'Less service charge: {cause}, {place}': 'Lower service charge: {cause}, {place}',
   'A release of head office': 'A release from head office',
   'Recalculated with a new order': 'Bill recalculated with a new order',
   'Paid separately': 'Dishes paid separately',
+  'Move after the bill was printed': 'Move dishes of a printed bill',
   Reopened: 'Invoice reopened',
   'Checked by staff.': 'Marked as printed by staff.',
   'More of the same kind within an hour': 'More exceptions of this kind within an hour',

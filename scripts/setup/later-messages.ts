@@ -205,7 +205,7 @@ export const ANSWERS: readonly string[] = [
   '{count} menu items changed successfully.',
   '{count} tickets are printed.',
   '{name} has this bill now.',
-  '{name} is off the waitlist.',
+  '{name} is no longer on the waitlist.',
   '{name} is on the waitlist.',
 ];
 

@@ -24,7 +24,7 @@ export const hasRight = ({ actor, sentBy }: CommandContext, action: RightAction)
 /** The default descriptions of the actions, without details. */
 const BARE: Readonly<Record<RightAction, string>> = {
   void: 'Cancel',
-  move: 'Move after the bill was printed',
+  move: 'Move dishes of a printed bill',
   discount: 'A discount',
   comp: 'Comp',
   service: 'No service charge',

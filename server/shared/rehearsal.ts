@@ -6,7 +6,7 @@ export const REHEARSAL_FAULTS = {
   order: 'Order {id} is missing.',
   audit: 'The audit trail is inconsistent.',
   books: 'The books do not balance.',
-  sums: 'The sums per day differ.',
+  sums: 'The daily sums do not match the sales.',
   none: 'The copy has no database.',
   untried: 'The copy could not be tested.',
 } as const;

@@ -269,7 +269,7 @@ test('the page of rights says what needs approval and who holds which right', as
     const rules = formWith('A void needs');
     const locking = formWith('A screen locks itself after');
     await rules.getByLabel('A void needs').selectOption('approval');
-    const limit = rules.getByLabel('Discounts without approval, up to');
+    const limit = rules.getByLabel('Highest discount without approval');
     const before = await limit.inputValue();
     await limit.fill('101');
     await rules.getByRole('button', { name: 'Save' }).click();

@@ -39,9 +39,9 @@ test('the trail names the dish and the table, and shows kitchen steps only when 
   expect(await page.getByText('set 2 × Soup').count()).toBe(0);
   await page.getByRole('switch', { name: 'Show kitchen steps' }).check();
   await page.getByText('set 2 × Soup (Terrace 4, token 1) from').waitFor();
-  await page.getByLabel('Worth at least').selectOption('$20.00');
+  await page.getByLabel('Minimum value').selectOption('$20.00');
   await page.getByText('No result found!').waitFor();
-  await page.getByLabel('Worth at least').selectOption('$10.00');
+  await page.getByLabel('Minimum value').selectOption('$10.00');
   await rows().filter({ hasText: 'placed order' }).getByRole('link', { name: 'mia' }).click();
   expect(await page.getByLabel('User').inputValue()).toBe('mia');
   await page.getByText('voided Soup').waitFor();
@@ -55,9 +55,9 @@ test('the trail has a chart of its entries by week, which follows the filters', 
   await slider.press('End');
   const words = () => slider.getAttribute('aria-valuetext');
   expect(await words()).toMatch(/^Week of Nov 16, 2026: \d+ entries$/);
-  await page.getByLabel('Worth at least').selectOption('$20.00');
+  await page.getByLabel('Minimum value').selectOption('$20.00');
   await chart.waitFor({ state: 'detached' });
-  await page.getByLabel('Worth at least').selectOption('$10.00');
+  await page.getByLabel('Minimum value').selectOption('$10.00');
   await slider.press('End');
   expect(await words()).toBe('Week of Nov 16, 2026: 1 entry');
   await chart.getByText('Show as table').click();
@@ -78,9 +78,9 @@ test('the charts of the exceptions count more rows than the list has', async () 
   await page.getByRole('button', { name: 'Exceptions' }).click();
   await page.getByRole('button', { name: 'All (221)' }).waitFor();
   await page.getByRole('region', { name: 'By person' }).getByText('$226.50').first().waitFor();
-  await page.getByLabel('Worth at least').selectOption('$10.00');
+  await page.getByLabel('Minimum value').selectOption('$10.00');
   await page.getByText('No exceptions in this period.').waitFor();
-  await page.getByLabel('Worth at least').selectOption('Any amount');
+  await page.getByLabel('Minimum value').selectOption('Any amount');
   await page.getByRole('button', { name: 'Void (1)' }).click();
   const table = page.getByRole('table', { name: 'Exceptions' });
   await table.getByRole('link', { name: 'mia' }).click();

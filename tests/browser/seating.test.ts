@@ -256,7 +256,7 @@ test('who does not come is marked in the list, and taken back', async () => {
     await button(page, 'No-show').click();
     await expect.poll(() => row.textContent()).toContain('No-show');
     await row.getByRole('button', { name: /^Arrival of Greta Guest/ }).click();
-    await button(page, 'Set to booked').click();
+    await button(page, 'Mark as booked').click();
     await expect.poll(() => row.textContent()).toContain('Booked');
   });
 });

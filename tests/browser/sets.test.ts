@@ -78,7 +78,7 @@ test('an owner makes a dish a set, with steps that are ordered by keys', async (
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });
   }
-  const moveUp = page.getByRole('button', { name: 'Move Starter, 2 of 2' });
+  const moveUp = page.getByRole('button', { name: 'Move Starter, position 2 of 2' });
   await moveUp.focus();
   await page.keyboard.press('ArrowUp');
   const read = async () =>

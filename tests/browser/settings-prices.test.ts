@@ -84,7 +84,7 @@ test('dishes are dragged and moved by keys into their order, copied, and changed
   const list = 'Sequence of the menu items';
   await page.getByRole('list', { name: list }).waitFor();
   expect(await titles(list)).toEqual(['Beer', 'Soup', 'Tea']);
-  const beer = page.getByRole('button', { name: 'Move Beer, 1 of 3' });
+  const beer = page.getByRole('button', { name: 'Move Beer, position 1 of 3' });
   const { x = 0, y = 0, height = 0 } = (await beer.boundingBox()) ?? {};
   await page.mouse.move(x + 20, y + height / 2);
   await page.mouse.down();
@@ -94,7 +94,7 @@ test('dishes are dragged and moved by keys into their order, copied, and changed
   const order = async () =>
     (await read('/menu-items')).map(({ title }: { title: string }) => title);
   await expect.poll(order).toEqual(['Soup', 'Tea', 'Beer']);
-  await page.getByRole('button', { name: 'Move Tea, 2 of 3' }).press('ArrowUp');
+  await page.getByRole('button', { name: 'Move Tea, position 2 of 3' }).press('ArrowUp');
   await expect.poll(order).toEqual(['Tea', 'Soup', 'Beer']);
   await button('Copy Soup').click();
   await expect.poll(() => titles(list)).toEqual(['Tea', 'Soup', 'Beer', 'Soup (copy)']);
@@ -118,7 +118,7 @@ test('a dish that is dragged to the edge takes the list along', async () => {
   const dishes = (await read('/menu-items')).length;
   await open('/menu-items', 'Menu Items');
   const tea = page.getByRole('button', { name: /^Move Tea, / });
-  await page.getByRole('button', { name: `Move Tea, 1 of ${dishes}` }).waitFor();
+  await page.getByRole('button', { name: `Move Tea, position 1 of ${dishes}` }).waitFor();
   const { x = 0, y = 0 } = (await tea.boundingBox()) ?? {};
   await page.mouse.move(x + 20, y + 20);
   await page.mouse.down();
@@ -138,7 +138,7 @@ test('categories have an order, and notes for the till', async () => {
   await dialog('Update Category').getByLabel('Quick notes').fill('no ice\nwith lemon');
   await dialog('Update Category').getByRole('button', { name: 'Save' }).click();
   await button('Arrange').click();
-  await page.getByRole('button', { name: 'Move Mains, 2 of 2' }).press('Home');
+  await page.getByRole('button', { name: 'Move Mains, position 2 of 2' }).press('Home');
   await expect
     .poll(() => read('/settings/categories'))
     .toMatchObject([

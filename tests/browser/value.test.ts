@@ -251,7 +251,7 @@ test('the label of a scale is sold by its weight, once the prefix is set', async
   await page.getByText('$6.87').first().waitFor();
   await page.getByText('345 g').first().waitFor();
   await scan(page, '2112345000008');
-  await page.getByText(/must have an open price and no choices/).waitFor();
+  await page.getByText(/needs an open price and no options/).waitFor();
   await (await startPaying(page, 'Cash')).getByRole('button', { name: /^Collect \$6.87/ }).click();
   await nextOrder(page);
   const sold = hub.db.prepare('SELECT price_cents, notes FROM order_items').all();

@@ -82,7 +82,7 @@ function Advanced({ form, set, faults }: PartProps) {
       <summary>{t('Advanced')}</summary>
       <TextArea
         label={t('Other fields as JSON')}
-        hint={t("Enter fields that this form does not have. The hub's API document lists them.")}
+        hint={t("Fields that this form does not have, written as in the hub's API document.")}
         error={faults.json}
         value={form.json}
         onChange={(json) => set({ json })}

@@ -56,7 +56,7 @@ export const settingFields = (): readonly FieldSpec[] => [
     { value: 'reason', label: t('A reason') },
     { value: 'approval', label: t('An approval') },
   ]),
-  choice('noSaleNeeds', t('Opening the drawer without a sale needs'), [
+  choice('noSaleNeeds', t('Required to open the drawer without a sale'), [
     { value: 'nothing', label: t('Nothing') },
     { value: 'approval', label: t('An approval') },
   ]),
@@ -67,7 +67,7 @@ export const settingFields = (): readonly FieldSpec[] => [
   yesNo('lockAfterSend', t('Lock after each order that is sent')),
   typed('autoLockSeconds', t('Idle seconds before a till locks'), 'whole'),
   yesNo('dineInNeedsTable', t('Dine-in orders need a table')),
-  choice('courseFire', t('Courses are fired'), [
+  choice('courseFire', t('How courses are fired'), [
     { value: 'manual', label: t('By staff') },
     { value: 'auto', label: t('Automatically') },
   ]),

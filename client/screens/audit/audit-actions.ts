@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'account.payment': 'took a payment on {thing}',
   'account.payment-cancelled': 'cancelled a payment on {thing}',
   'accounts.expired': 'removed balances after their expiry date',
-  'bill.card': 'changed the gift card used on {thing}',
+  'bill.card': 'changed the gift card amount on {thing}',
   'bill.comp': 'comped dishes of {thing}',
   'bill.comp-undone': 'removed the comp from dishes of {thing}',
   'bill.coupon': 'changed the coupon of {thing}',

@@ -11,11 +11,11 @@ type Cause = Shift['openings'][number]['cause'];
 const CAUSES = words({
   sale: '{n, plural, one {# sale} other {# sales}}',
   refund: '{n, plural, one {# refund} other {# refunds}}',
-  in: '{n, plural, one {# cash in} other {# cash in}}',
-  out: '{n, plural, one {# cash out} other {# cash out}}',
+  in: '{n, plural, one {# cash-in} other {# cash-ins}}',
+  out: '{n, plural, one {# cash-out} other {# cash-outs}}',
   drop: '{n, plural, one {# drop} other {# drops}}',
   tipout: '{n, plural, one {# payout of tips} other {# payouts of tips}}',
-  'no-sale': '{n, plural, one {# no sale} other {# no sales}}',
+  'no-sale': '{n, plural, one {# no-sale opening} other {# no-sale openings}}',
 }) satisfies Record<Cause, string>;
 
 /** Returns `12 sales, 2 no sales`; empty if nothing opened the drawer. */

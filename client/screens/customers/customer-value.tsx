@@ -64,7 +64,7 @@ function LimitDialog({ customer, limit, onClose, onSaved }: LimitProps) {
           inputMode="decimal"
           required
           after={code}
-          hint={t('The most that the customer may owe.')}
+          hint={t('Maximum amount that the customer may owe.')}
           {...form.field('limit')}
         />
       )}

@@ -23,7 +23,7 @@ const phone: PhoneRow<Person> = {
   title: (row) => row.name,
   end: (row) => <Money value={row.due} />,
   note: ({ voids, noSales, open }) =>
-    t('{voids} cancelled, {noSales} no sale, {open} unpaid', {
+    t('Cancelled: {voids}, no-sale openings: {noSales}, unpaid bills: {open}', {
       voids,
       noSales,
       open,

@@ -48,7 +48,7 @@ function TillCard() {
       <Switch
         label={t('Fire courses in the kitchen')}
         hint={t(
-          "On: cooks fire a waiting course by holding its button on this screen's kitchen display.",
+          "On: cooks can fire a waiting course on this screen's kitchen display. They hold the button of the course.",
         )}
         checked={isFiring}
         onChange={changeFiring}

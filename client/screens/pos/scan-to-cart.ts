@@ -76,12 +76,9 @@ export function takeScan(code: string, { items, init, currency }: PosData): bool
     if (choice !== undefined) addToCart(scan.item, currency.decimals, choice);
     else
       toastError(
-        t(
-          '“{dish}” must have an open price and no choices. Its label must have an amount above 0.',
-          {
-            dish: scan.item.title,
-          },
-        ),
+        t('“{dish}” needs an open price and no options. The label needs an amount above 0.', {
+          dish: scan.item.title,
+        }),
       );
   } else if (scan.kind === 'card') openDialog({ kind: 'gift-card', code });
   else toastError(t('No dish has the barcode {code}.', { code }));

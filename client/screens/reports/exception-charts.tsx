@@ -36,13 +36,13 @@ export function ByPerson({ sums: { people } }: { sums: ExceptionSums }) {
       }}
     >
       <BarList
-        bars={people.slice(0, MOST).map(({ username, count, after_print: red, value }) => ({
+        bars={people.slice(0, MOST).map(({ username, count, after_print: printed, value }) => ({
           name: nameOf(username),
           value,
           words: money(value),
           note:
-            red > 0
-              ? t('{count} in total, {red} after the bill was printed', { count, red })
+            printed > 0
+              ? t('{count} in total, {printed} after the bill was printed', { count, printed })
               : t('{count} in total', { count }),
         }))}
       />

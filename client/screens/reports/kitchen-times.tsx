@@ -28,19 +28,19 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
   return (
     <ChartFrame
       title={t('Kitchen times of {station}', { station: title })}
-      units={t('Minutes until 9 of 10 dishes were completed, by the hour in which they were fired')}
+      units={t('Minutes from firing until 9 of 10 dishes were ready, for each hour')}
       legend={
         <ColumnLineLegend
-          column={t('9 of 10 dishes ready within')}
-          line={t('Half of the dishes ready within')}
+          column={t('9 of 10 dishes are ready within')}
+          line={t('Half of the dishes are ready within')}
         />
       }
       table={{
         headings: [
           t('Hour'),
           t('Dishes'),
-          t('Half of the dishes ready within'),
-          t('9 of 10 dishes ready within'),
+          t('Half of the dishes are ready within'),
+          t('9 of 10 dishes are ready within'),
         ],
         rows: hours.map(({ hour, count, p50, p90 }) => [
           hourName(hour),
@@ -95,8 +95,8 @@ function Dishes({ items }: { items: Times['items'] }) {
           t('Dish'),
           t('Hour'),
           t('Dishes made'),
-          t('Half of the dishes ready within'),
-          t('9 of 10 dishes ready within'),
+          t('Half of the dishes are ready within'),
+          t('9 of 10 dishes are ready within'),
         ],
         rows: items.map((row) => [
           row.variant_title === null ? row.item_title : `${row.item_title}, ${row.variant_title}`,

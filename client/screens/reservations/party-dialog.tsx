@@ -50,7 +50,7 @@ function Marks({ party, isBusy, onMark, onEdit }: MarksProps) {
           busy={isBusy}
           onClick={() => onMark({ state: 'booked' })}
         >
-          {t('Set to booked')}
+          {t('Mark as booked')}
         </Button>
       )}
       {maySit(party) && now !== 'no-show' && (

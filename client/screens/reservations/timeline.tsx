@@ -109,7 +109,7 @@ export function Timeline({ reservations, tables, walkIns, onOpen }: TimelineProp
   const ticks = Array.from({ length: hours }, (_, index) => start + index * HOUR_MS);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.frame} aria-label={t('The day by table and hour')} tabIndex={0}>
+    <section className={styles.frame} aria-label={t('Reservations by table and hour')} tabIndex={0}>
       <div style={{ minWidth: 110 + hours * 84 }}>
         <div className={styles.row}>
           <span className={styles.name} />

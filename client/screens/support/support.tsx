@@ -122,7 +122,7 @@ function Mails({ mails: { waiting, failed, reason } }: Pick<HubState, 'mails'>) 
     <Facts
       rows={[
         { label: t('Waiting'), value: waiting },
-        { label: t('Failed after three days'), value: failed },
+        { label: t('Not sent within three days'), value: failed },
         { label: t('Answer of the mail server'), value: reason },
       ]}
     />

@@ -37,7 +37,7 @@ export const adjustAccount: Command<
   const amount = readChange(tx, account, sent);
   if (account.kind !== 'house' && account.balance + amount < 0) throw tooLow(tx, account);
   const { approvedBy } = needRight(context, 'value', () => ({
-    text: `Change ${accountSaid(account)}: ${reason}`,
+    text: `Adjust the balance of ${accountSaid(account)}: ${reason}`,
     amount: Math.abs(wireBalance(tx, account, amount)),
   }));
   addEntry(tx, context, account, { kind: 'adjust', amount, reason, approvedBy });

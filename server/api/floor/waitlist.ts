@@ -107,5 +107,5 @@ export const removeWaiting: Command<Removal, { message: string }> = (tx, body, c
     details: { name, reason },
   });
   const events = seatingUpdated({ waitlistIds: [id] });
-  return { answer: { message: `${name} is off the waitlist.` }, events };
+  return { answer: { message: `${name} is no longer on the waitlist.` }, events };
 };

@@ -114,7 +114,7 @@ export const writeCourse = (course: number | null): string =>
 
 /** `VAT 8.875% exclusive` → its parts; undefined if the cell does not have that form. */
 export function findTaxCell(cell: string): TaxCell | undefined {
-  if (cell.length > MAX_CELL) throw new CellError('The text of this tax is too long.');
+  if (cell.length > MAX_CELL) throw new CellError('This tax has too many characters.');
   const match = /^(.*\S)\s+(\d+(?:[.,]\d+)?)\s?%\s+(exclusive|inclusive)$/is.exec(cell.trim());
   if (!match) return undefined;
   const [, title = '', rate = '', type = ''] = match;

@@ -192,7 +192,7 @@ export function checkLoosened(tx: Tx, context: CommandContext, values: Updateabl
     if (context.actor && !holdsAny(context.actor, [scope])) {
       throw new Refusal(
         'SCOPE_NOT_HELD',
-        'To relax this rule, you need the permission that the rule limits.',
+        "This rule limits a permission that you do not have, so you can't relax the rule.",
       );
     }
     const reason = `${was} → ${is}`;

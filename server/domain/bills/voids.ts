@@ -165,7 +165,7 @@ export function expectWhole(tx: Tx, ...items: readonly SoldItem[]): LoadedBill |
   if (lines.length > items.length || lines.some(({ share, comp }) => !isWhole(share) || comp)) {
     throw new Refusal(
       'ITEM_SPLIT',
-      'This item is split over several bills. Please join them first.',
+      'This item is split over several bills. Please join these bills first.',
     );
   }
   return bills[0];

@@ -94,7 +94,7 @@ test.each([
   [',A,1,,,GST,,', 'There is no tax "GST". To add it, write: GST 5% exclusive'],
   [',A,1,,,GST 1000.5% exclusive,,', 'Invalid value provided in Tax Rate!'],
   [',A,1,,,GST 1.2345% exclusive,,', 'Invalid value provided in Tax Rate!'],
-  [`,A,1,,,${'x 1 '.repeat(100_000)},,`, 'The text of this tax is too long.'],
+  [`,A,1,,,${'x 1 '.repeat(100_000)},,`, 'This tax has too many characters.'],
   [',A,1,,,,Small,', 'Write "Small" as title=price.'],
   [',A,1,,,,Small=1=2,', 'Write "Small=1=2" as title=price.'],
   [',A,1,,,,=1,', 'Please provide variant title!'],

@@ -14,6 +14,6 @@ test.each([
 });
 
 test('the sentences that the hub lists stay as they are', () => {
-  expect(faultOf('sums', 'paid')).toBe('The sums per day differ: paid.');
+  expect(faultOf('sums', 'paid')).toBe('The daily sums do not match the sales: paid.');
   expect(missingOrder(3)).toBe(REHEARSAL_FAULTS.order.replace('{id}', '3'));
 });

@@ -53,7 +53,10 @@ test.each([
     'DROP TRIGGER audit_no_update; UPDATE audit SET details = \'{"changed":1}\' WHERE id = 1',
     /^The audit trail is inconsistent: /,
   ],
-  ['UPDATE rollup_days SET paid_orders = paid_orders + 1', /^The sums per day differ: /],
+  [
+    'UPDATE rollup_days SET paid_orders = paid_orders + 1',
+    /^The daily sums do not match the sales: /,
+  ],
 ])('%s is found', async (sql, fault) => {
   const { rehearsal } = await rehearseWith({ sql });
   expect(rehearsal?.faults[0]).toMatch(fault);

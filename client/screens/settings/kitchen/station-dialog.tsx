@@ -136,7 +136,7 @@ export function StationDialog({ row: station, others, onClose, onSaved }: Statio
         label={t('Title')}
         required
         maxLength={120}
-        hint={t('Such as GRILL')}
+        hint={t('For example GRILL')}
         {...form.field('title')}
       />
       <WorkFields form={form} taken={taken} />

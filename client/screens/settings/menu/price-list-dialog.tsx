@@ -57,7 +57,9 @@ function DayPicker({
           {dayName(day, 'short')}
         </Button>
       ))}
-      <p className={styles.hint}>{days.length === 0 ? t('No day chosen means every day.') : ''}</p>
+      <p className={styles.hint}>
+        {days.length === 0 ? t('Applies every day, because no day is chosen.') : ''}
+      </p>
     </fieldset>
   );
 }

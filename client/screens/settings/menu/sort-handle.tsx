@@ -121,7 +121,7 @@ export function SortHandle(props: SortHandleProps) {
     <button
       type="button"
       className={styles.handle}
-      aria-label={t('Move {name}, {place} of {count}', { name, place: index + 1, count })}
+      aria-label={t('Move {name}, position {place} of {count}', { name, place: index + 1, count })}
       title={t('Drag, or use the arrow keys')}
       onPointerDown={(event) => follow(event, latest)}
       onKeyDown={step}

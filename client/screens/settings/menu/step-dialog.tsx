@@ -108,7 +108,7 @@ export function StepDialog(props: StepDialogProps) {
         <Field
           label={t('At most')}
           inputMode="numeric"
-          hint={t('Enter 1 to go to the next step after one tap.')}
+          hint={t('Enter 1 if one tap should lead to the next step.')}
           {...form.field('max')}
         />
         <Select

@@ -65,7 +65,7 @@ function DrawerDialog({ row: drawer, onClose, onSaved, printers, users }: Drawer
       <Select
         label={t('Server bank of')}
         emptyLabel={t('Shared drawer')}
-        hint={t('The cash that this person takes at any till is counted here.')}
+        hint={t('The cash that this person takes at any till is counted in this drawer.')}
         options={users}
         {...form.field('username')}
       />

@@ -84,13 +84,13 @@ function RulesForm(props: RulesProps) {
             {...form.field('voidNeeds')}
           />
           <Select
-            label={t('Opening the drawer without a sale needs')}
+            label={t('Required to open the drawer without a sale')}
             options={NO_SALE_NEEDS.map((value) => ({ value, label: t(NO_SALES[value]) }))}
             {...form.field('noSaleNeeds')}
           />
         </Pair>
         <Field
-          label={t('Discounts without approval, up to')}
+          label={t('Highest discount without approval')}
           inputMode="decimal"
           after="%"
           hint={t(
@@ -99,7 +99,7 @@ function RulesForm(props: RulesProps) {
           {...form.field('discountLimitPercent')}
         />
         <Field
-          label={t('Usual tips, up to')}
+          label={t('Highest usual tip')}
           inputMode="decimal"
           after="%"
           hint={t('Percentage of the payment. Higher tips are accepted and listed as exceptions.')}

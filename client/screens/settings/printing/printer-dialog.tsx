@@ -131,7 +131,7 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
           label={t('IP address')}
           required
           inputMode="decimal"
-          hint={t('Such as 192.168.1.50')}
+          hint={t('For example 192.168.1.50')}
           {...form.field('host')}
         />
         <Field label={t('Port')} required inputMode="numeric" {...form.field('port')} />

@@ -105,7 +105,7 @@ function GiftCardForm({ store, reload }: SectionProps) {
         {...form.toggle('isOn')}
       />
       {form.values.isOn && <CardFields form={form} />}
-      <SubmitRow busy={form.busy} submit={t('Save gift cards')} />
+      <SubmitRow busy={form.busy} submit={t('Save gift card settings')} />
     </FormFrame>
   );
 }
@@ -187,7 +187,7 @@ function PointForm({ store, reload }: SectionProps) {
         {...form.toggle('isOn')}
       />
       {form.values.isOn && <PointFields form={form} />}
-      <SubmitRow busy={form.busy} submit={t('Save points')} />
+      <SubmitRow busy={form.busy} submit={t('Save point settings')} />
     </FormFrame>
   );
 }
