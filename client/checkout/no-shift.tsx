@@ -73,7 +73,7 @@ function HowToOpen({ texts }: { texts: Texts }) {
     <p>
       {mayOpen
         ? t(texts.next)
-        : `${t('Ask an admin or a user with the Cash permission to open a shift, on the Cash page or here with their PIN or password.')} ${t(texts.kept)}`}
+        : `${t('Ask an admin or a user with the Cash permission to open a shift. They open it on the Cash page, or here with their PIN or password.')} ${t(texts.kept)}`}
     </p>
   );
 }

@@ -63,7 +63,7 @@ export const MESSAGES = [
   'An add-on can be chosen once only.',
   'An admin has every permission and no role.',
   'An item can have at most {most} entries in this list.',
-  'An open shift counts the cash of this payment type. Please close the shift first.',
+  'Cash of this payment type belongs to an open shift. Please close the shift first.',
   'An order can have at most {most} dishes.',
   'An order can have at most {most} lines.',
   'Approval not found.',

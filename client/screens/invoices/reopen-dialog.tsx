@@ -29,7 +29,7 @@ export function ReopenDialog({ invoice, init, onDone, onClose }: InvoiceDialogPr
       <div className={styles.details}>
         <p>
           {t(
-            'A credit note reverses this invoice in full. Its lines and payments move to an open bill under Tables. The kitchen is not notified.',
+            "A credit note reverses this invoice in full. The invoice's lines and payments move to an open bill under Tables. The kitchen is not notified.",
           )}
         </p>
         <ReasonChoice kind="refund" reasons={init?.reasons} value={reason} onChange={setReason} />

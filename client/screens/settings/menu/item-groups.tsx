@@ -61,7 +61,7 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
             ) : (
               <>
                 <CheckboxGroup
-                  label={t('Option groups, in the order the till asks for them')}
+                  label={t('Option groups (the till asks in this sequence)')}
                   values={chosen}
                   onChange={setChosen}
                   choices={groupChoices(groups, chosen)}
