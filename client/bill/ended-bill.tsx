@@ -28,7 +28,9 @@ function endedWords(kind: BillDialog, open: Open): string | undefined {
       : payments.some(({ id, cancelled_at }) => id === kind.payment && cancelled_at === null);
   return isThere
     ? undefined
-    : t('This is no longer on the bill. It was moved, cancelled or refunded on another device.');
+    : t(
+        'This line or payment is no longer on the bill. It was moved, cancelled or refunded on another device.',
+      );
 }
 
 /**

@@ -30,7 +30,7 @@ function OccupiedDialog({ bill, table, isBusy, onMove, onClose }: OccupiedProps)
   const buttons = (
     <>
       <Button size="touch" busy={isBusy} onClick={() => onMove('join')}>
-        {t('Join that bill')}
+        {t('Join the bills')}
       </Button>
       <Button
         size="touch"

@@ -34,7 +34,7 @@ export async function lookUp(code: string): Promise<LookedUp> {
 function faultOf({ state, card, balance }: FoundCard): string | undefined {
   if (state !== 'open') return t('This gift card has expired.');
   if (card === 'single')
-    return t('This card is deducted before payment: choose More, then Points and gift cards.');
+    return t('This gift card is deducted before payment: choose More, then Points and gift cards.');
   return balance > 0 ? undefined : t('Nothing is left on this gift card.');
 }
 

@@ -18,7 +18,12 @@ const USUAL = words({
   discount: ['Regular guest', 'Long wait', 'Complaint', 'Staff'],
   comp: ['Complaint', 'Wrong dish', 'Invited guest', 'Staff meal'],
   refund: ['Complaint', 'Charged by mistake', 'Wrong dish', 'Goodwill'],
-  difference: ['Wrong change given', 'Tip in the drawer', 'A cash out was not entered', 'Unknown'],
+  difference: [
+    'Wrong change given',
+    'Tip in the drawer',
+    'Cash was taken out but not entered',
+    'Unknown',
+  ],
 }) satisfies Readonly<Record<Kind, readonly string[]>>;
 
 interface ReasonChoiceProps {

@@ -20,7 +20,7 @@ export function useValue(currency: Currency) {
   const look = async (typeId: number, code: string) => {
     forget();
     if (before.some(({ from }) => isGiftCard(from) && from.code === code)) {
-      setFault(t('This card already pays part of the bill.'));
+      setFault(t('This gift card already pays part of the bill.'));
       return;
     }
     const found = await findCardSource(typeId, code, currency);

@@ -27,9 +27,11 @@ const VALUES: Readonly<Record<string, string>> = {
 /** The English words for names of details that are unclear without the code, such as `has`. */
 const NAMES: Readonly<Record<string, string>> = {
   adds: 'added',
-  buy: 'pieces taken',
+  'ask bill': 'asking for the bill',
+  buy: 'pieces guests take',
   'course fire': 'firing of courses',
   'dine in needs table': 'dine-in needs a table',
+  'enable print': 'printing of receipts',
   free: 'free pieces',
   has: 'counted',
   'keeps open': 'keeps the connection open',
@@ -39,7 +41,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'no sale needs': 'no-sale opening needs',
   'note presets': 'quick notes',
   on: 'active',
-  pay: 'pieces paid',
+  pay: 'pieces guests pay for',
   'print token': 'printing of tokens',
   'ref no': 'reference number',
   sent: 'sent order',

@@ -105,7 +105,7 @@ function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => voi
       <div className={styles.details}>
         <p>
           {t(
-            'The hub was probably restored from a backup and sent a second history. Choose the history that all sums use. Nothing is deleted.',
+            'The hub was probably restored from a backup and sent a second history. Choose the history to use for all figures. Nothing is deleted.',
           )}
         </p>
         {fault !== undefined && <Warning role="alert" text={fault} />}

@@ -66,7 +66,7 @@ function UserDialog({ user, stores, onClose }: UserDialogProps) {
       read={read}
       removeLabel={t('Delete this user')}
       lost={t(
-        'This user is signed out and can no longer sign in. Unused codes from this user no longer pair a store. Sales, menus and releases stay.',
+        'This user is signed out and can no longer sign in. Unused pairing codes from this user stop working. Sales, menus and releases stay.',
       )}
       onClose={onClose}
     >

@@ -57,7 +57,7 @@ function differenceWords({
 const WORDS = words({
   whole: 'Same figures',
   different: 'Different figures',
-  started: 'Not checked: the store’s data begins later',
+  started: 'Not checked: started before the store sent data',
 } as const);
 
 const State = ({ row }: { row: OfficeZ }) => (

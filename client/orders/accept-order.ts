@@ -25,7 +25,7 @@ export function useAccept({ order: { id, total: old }, ...rest }: Accepting) {
     });
   const [isBusy, accept] = useAtNewTotal({
     ...{ old, send, ...rest },
-    title: t('Accept at the new total?'),
+    title: t('Accept the order at the new total?'),
     confirmLabel: t('Accept'),
   });
   return { accept, isBusy };

@@ -39,7 +39,7 @@ export function useAtNewTotal(sending: Sending): [isBusy: boolean, send: () => v
         if (error instanceof ApiError && error.code !== 'ANSWERED') await onStillWaiting?.();
         return toastError(messageOf(error));
       }
-      const text = t('Prices have changed: {old} is now {now}.', {
+      const text = t('Prices have changed. The total is now {now} instead of {old}.', {
         old: formatAmount(old, currency),
         now: formatAmount(now, currency),
       });

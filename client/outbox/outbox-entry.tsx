@@ -105,7 +105,7 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
         )}
         {lacksShift(entry) && (
           <Button look="primary" onClick={() => onNoShift(entry)}>
-            {t('Open the shift and send it')}
+            {t('Open the shift and send the entry')}
           </Button>
         )}
         <Button

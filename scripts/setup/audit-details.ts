@@ -2,17 +2,18 @@
 // makes these names from the stored names (`sold_by` → `sold by`), and looks up their translations.
 
 const NAMES =
-  'pickup|call waiter|ask bill|discount limit percent|tip limit percent|service charge|active|address|added|' +
-  'allergens|allergies|amount|approved by|at|auto lock seconds|balance|barcode|bill|button name|pieces taken|by|' +
+  'asking for the bill|printing of receipts|pieces guests pay for|pieces guests take|' +
+  'pickup|call waiter|discount limit percent|tip limit percent|service charge|active|address|added|' +
+  'allergens|allergies|amount|approved by|at|auto lock seconds|balance|barcode|bill|button name|by|' +
   'cash|cash rounding|category|choices|code page|color|copies|copy|count|coupon|course|firing of courses|credit|' +
   'currency|currency decimals|date|day starts at|days|default|default course|delivery type|delivery types|' +
   'description|devices removed|diets|difference|differences|dine-in needs a table|discount limit|dish|dishes|' +
-  'drawer|due|duplicate|email|end|enable print|exclusive|expiry date|float|floor|footer|free pieces|from|' +
+  'drawer|due|duplicate|email|end|exclusive|expiry date|float|floor|footer|free pieces|from|' +
   'from station|gift cards|group|guest orders|counted|has drawer|header|host|imported|invoice|invoices|item|' +
   'items|keeps the connection open|kind|kinds|kitchen name|label|language|languages|late|late minutes|' +
   'portions left|lock after sending|max|max per bill|menu price|min|min amount|minutes|name|net price|' +
   'next station|number|no-sale opening needs|quick notes|old net price|old price|open price|options|order|orders|' +
-  'page format|paid|paid by|paper|pieces paid|payment|payment status|payment type|people|percent|phone|plan name|' +
+  'page format|paid|paid by|paper|payment|payment status|payment type|people|percent|phone|plan name|' +
   'plan price|points|port|price|printing of tokens|printer|prints receipts|prints slips|prints tokens|priority|' +
   'public address|qr menu|quantity|quoted minutes|rate|reason|receipt languages|reference number|refusal|refused|' +
   'renewal date|role|sample menu|scale prefixes|scope|scopes|seating capacity|sent order|sent by|' +

@@ -6,7 +6,9 @@ const COMP = 'On the house';
 
 export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'More off the paid dishes than the limit, {place}':
-    'Discount above the limit on the paid dishes, {place}',
+    'The discount on the paid dishes is above the limit, {place}',
+  'Discount above the limit on the paid dishes, {place}':
+    'The discount on the paid dishes is above the limit, {place}',
   'More off a part than the limit, {place}':
     'Discount above the limit on part of the bill, {place}',
   'Take back a payment of {account}': 'Cancel a payment of {account}',
@@ -31,7 +33,8 @@ export const FORMER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Paid separately': 'Dishes paid separately',
   'Move after the bill was printed': 'Move dishes of a printed bill',
   Reopened: 'Invoice reopened',
-  'Checked by staff.': 'Marked as printed by staff.',
+  'Marked as printed by staff.': 'Staff marked this job as printed.',
+  'Checked by staff.': 'Staff marked this job as printed.',
   'More of the same kind within an hour': 'More exceptions of this kind within an hour',
   'The printer was removed, and no other printer prints this yet.':
     'The printer was removed, and no other printer prints this kind of job yet.',

@@ -145,7 +145,7 @@ export const HUB_MESSAGES: readonly string[] = [
   'The import was undone.',
   'The account has expired.',
   'The dish is swapped.',
-  'The guest calls are cleared.',
+  'The calls from guests are cleared.',
   'The request is withdrawn.',
   'The other program accepted the test.',
   'The order is accepted.',

@@ -37,10 +37,10 @@ export class ClockWatch {
     const passed = this.#clocks.monotonic() - this.#startedSteady;
     const drift = now - this.#startedAt - passed;
     if (isBeforeLastStored) {
-      return 'The clock of the hub shows a time before the last sale or change that the hub stored.';
+      return 'The clock of the hub shows a time before the last stored sale or change.';
     }
     if (this.#storedBefore !== undefined && now - passed - this.#storedBefore > CLOCK_JUMP_MS) {
-      return 'The clock of the hub shows a time more than 14 days after the last sale or change that the hub stored before it started.';
+      return 'The clock of the hub may be wrong: it is more than 14 days later than the last sale or change before the hub started.';
     }
     if (Math.abs(drift) > CLOCK_DRIFT_MS) {
       const minutes = Math.round(Math.abs(drift) / 60_000);

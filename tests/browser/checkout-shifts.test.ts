@@ -115,7 +115,7 @@ test('an unsent payment that found no open shift is sent again unchanged after a
     .waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   expect(await listSmallTargets(page)).toEqual([]);
-  await list.getByRole('button', { name: 'Open the shift and send it' }).click();
+  await list.getByRole('button', { name: 'Open the shift and send the entry' }).click();
   const opening = page.getByRole('dialog', { name: /^Payment for Table 4/ });
   await opening.getByText('The hub rejected the payment: this drawer has no open shift.').waitFor();
   await opening.getByLabel('Or enter the total').fill('100');

@@ -9,7 +9,8 @@ import { eachFloor, tile } from '../fixtures/waiter-floor.ts';
 const { house, open, serve, billsOf } = eachFloor(await openFileBrowser());
 
 const CLOSED = 'This bill is no longer open. It was paid, joined or cancelled on another device.';
-const CHANGED = /^This is no longer on the bill\. It was moved, cancelled or refunded/;
+const CHANGED =
+  /^This line or payment is no longer on the bill\. It was moved, cancelled or refunded/;
 
 /** Opens Table 4; returns its bill, its panel, and the payment of an amount at another till. */
 async function openFour() {

@@ -73,7 +73,7 @@ test('an owner makes a dish a set, with steps that are ordered by keys', async (
     for (const name of dishes) {
       await form.getByLabel('Add a dish').selectOption({ label: name });
     }
-    if (title === 'Main') await form.getByLabel('Surcharge of Steak').fill('6');
+    if (title === 'Main') await form.getByLabel('Surcharge for Steak').fill('6');
     expect(await listAxeFaults(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });

@@ -112,7 +112,7 @@ const whenDrawn = (page: Page, text: string): Promise<number> =>
 test('a dine-in order with a variant, add-ons and a note goes to the kitchen, which shows it without a reload', async () => {
   covers('9.5');
   await counter.goto('/dashboard/settings/tills');
-  await counter.getByRole('switch', { name: 'Ask before sending an order of a table' }).check();
+  await counter.getByRole('switch', { name: 'Ask before sending an order for a table' }).check();
   await counter.goto('/dashboard/pos');
   await counter.getByRole('button', { name: 'Add Margherita' }).click();
   const options = counter.getByRole('dialog', { name: 'Select Variant & Addons' });

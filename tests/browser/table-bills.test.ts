@@ -84,7 +84,7 @@ test('a second order goes from the table to the POS with its bill, and joined bi
   await tile(page, 'Table 4').click();
   await page.getByRole('button', { name: 'Add order' }).click();
   await page.getByRole('button', { name: 'Add Soup' }).click();
-  await page.getByRole('button', { name: /Stop adding to the bill: Table 4/ }).waitFor();
+  await page.getByRole('button', { name: /Stop adding orders to the bill: Table 4/ }).waitFor();
   await page.getByRole('button', { name: 'Send to Kitchen' }).first().click();
   await expect
     .poll(async () => (await billsOf(four)).map((bill: { total: number }) => bill.total))

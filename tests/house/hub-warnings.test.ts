@@ -25,8 +25,8 @@ test('the warnings about the clock', () => {
     clock().warningAt(START - 2 * HOUR, false),
   ];
   expect(warnings.map(sentenceOf)).toEqual([
-    'The clock of the hub shows a time before the last sale or change that the hub stored.',
-    'The clock of the hub shows a time more than 14 days after the last sale or change that the hub stored before it started.',
+    'The clock of the hub shows a time before the last stored sale or change.',
+    'The clock of the hub may be wrong: it is more than 14 days later than the last sale or change before the hub started.',
     'The clock of the hub was set forward by about {minutes} minutes while the hub ran.',
     'The clock of the hub was set back by about {minutes} minutes while the hub ran.',
   ]);

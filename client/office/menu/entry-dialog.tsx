@@ -44,7 +44,7 @@ function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
           label={t('Price in {group}', { group: title })}
           inputMode="decimal"
           before={chain.symbol}
-          hint={t('Leave empty to use the price of all stores.')}
+          hint={t('Leave empty to use the price for all stores.')}
           error={faults[`in.${id}`]}
           value={form.groupPrices[id] ?? ''}
           onChange={(price) => set({ groupPrices: { ...form.groupPrices, [id]: price } })}

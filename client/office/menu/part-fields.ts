@@ -16,7 +16,9 @@ const part = (
 
 const expires = (): FieldSpec => ({
   ...{ name: 'expiresMonths', label: t('Expires after (months)'), type: 'whole' },
-  hint: t('Empty means never. The months count from the last sale, added money or earned points.'),
+  hint: t(
+    'Empty means never. The months start when a card is sold, money is added or points are earned.',
+  ),
 });
 
 const serviceCharge = (): FieldSpec =>

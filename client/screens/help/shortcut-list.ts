@@ -11,7 +11,10 @@ export const shortcutsNow = () => [
     keys: t('1 to 9, R, A'),
     what: t('On a kitchen display: move a ticket, recall a ticket, show “All day”'),
   },
-  { keys: t('Arrow keys'), what: t('Read the values of a chart; move a row by its handle') },
+  {
+    keys: t('Arrow keys'),
+    what: t('In a chart: read the values. On the handle of a row: move the row.'),
+  },
   {
     keys: t('Shift + click'),
     what: t('Select all menu items from the last selected item to the clicked item'),

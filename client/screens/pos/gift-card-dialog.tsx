@@ -30,7 +30,9 @@ function loadFault({ state, card }: FoundCard, { kind }: Setting): string | unde
   if (state !== 'open') return t('This gift card has expired.');
   return card === kind
     ? undefined
-    : t("This card can be spent, but you can't add money: it is taxed differently from new cards.");
+    : t(
+        "This gift card can be spent, but you can't add money: it is taxed differently from new cards.",
+      );
 }
 
 /** Looks up the card that money is added to. If the code changes, the found card is discarded. */

@@ -24,7 +24,7 @@ export function HoursChart({ report }: ReportProps) {
   return (
     <ChartFrame
       title={t('Orders by hour')}
-      units={t("Number of orders per hour of the store's clock")}
+      units={t("Number of orders in each hour of the day, in the store's time")}
       table={{
         headings: [t('Hour'), t('Orders')],
         rows: hours.map(({ hour, ordersCount }) => [hourName(hour), ordersCount]),

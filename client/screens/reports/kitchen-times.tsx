@@ -58,7 +58,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
           label: hourName(hour),
           value: minutes(p90),
           before: minutes(p50),
-          words: t('{hour}: half of {count} dishes within {half}, 9 of 10 within {most}', {
+          words: t('{hour}, {count} dishes: half ready within {half}, 9 of 10 within {most}', {
             hour: hourName(hour),
             half: inMinutes(p50),
             most: inMinutes(p90),
@@ -89,7 +89,9 @@ function Dishes({ items }: { items: Times['items'] }) {
   return (
     <ChartFrame
       title={t('Slowest dishes')}
-      units={t("Minutes until 9 of 10 pieces were completed, in each dish's slowest hour")}
+      units={t(
+        'Minutes until 9 of 10 pieces were completed. The slowest hour of each dish is shown.',
+      )}
       table={{
         headings: [
           t('Dish'),

@@ -45,8 +45,8 @@ export function ReservedChart({ report }: ReportProps) {
       title={t('Reservations')}
       units={
         seats === undefined
-          ? t('Guests by half hour of arrival')
-          : t('Guests by half hour of arrival; the line marks {seats} seats', {
+          ? t('Guests arriving in each half hour')
+          : t('Guests arriving in each half hour; the line marks {seats} seats', {
               seats,
             })
       }
@@ -56,7 +56,7 @@ export function ReservedChart({ report }: ReportProps) {
       }}
     >
       <ColumnChart
-        name={t('Reservations, as a table')}
+        name={t('Reservations, value by value')}
         ticks={countTicks(most)}
         tickLabel={formatCount}
         columns={rows.map(({ time, guests }) => ({

@@ -48,7 +48,7 @@ export function RevenueChart({ report }: ReportProps) {
           label,
           value: revenue,
           before,
-          words: t('{name}: {amount}, before {before}', {
+          words: t('{name}: {amount}, previously {before}', {
             name,
             amount: money(revenue),
             before: money(before),

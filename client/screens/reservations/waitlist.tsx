@@ -47,7 +47,7 @@ function AddParty({ onClose, onAdded }: { onClose: () => void; onAdded: () => vo
       const { quotedMinutes } = await promiseToast(once('POST /waitlist/add', { body }));
       if (quotedMinutes !== null)
         toastSuccess(
-          t('Tell the guests: about {n, plural, one {# minute} other {# minutes}}.', {
+          t('Tell the guests that they wait about {n, plural, one {# minute} other {# minutes}}.', {
             n: quotedMinutes,
           }),
         );

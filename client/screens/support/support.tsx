@@ -70,7 +70,11 @@ function Copy({ state }: { state: HubState }) {
     if (await copyText(texts.join('\n'))) {
       toastSuccess(t('The state of the hub was copied.'));
     } else {
-      toastError(t('The browser blocked copying. Please read the state aloud instead.'));
+      toastError(
+        t(
+          'The browser blocked copying. If you call for help, please read the state on this page aloud.',
+        ),
+      );
     }
   };
   return (
@@ -132,7 +136,7 @@ function Mails({ mails: { waiting, failed, reason } }: Pick<HubState, 'mails'>) 
 const webhookWarning = ({ host, state, reason }: NonNullable<HubState['webhooks']>[number]) =>
   state === 'stopped'
     ? t(
-        'The webhook to {host} has stopped after three days: {reason}. An admin can resume it in Settings, Webhooks.',
+        'The webhook to {host} stopped after three days of failures: {reason}. An admin can resume it in Settings, Webhooks.',
         { host, reason: reason ?? '' },
       )
     : t('The webhook to {host} fails and is tried again: {reason}.', {

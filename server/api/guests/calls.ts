@@ -50,7 +50,7 @@ const clear = written<{ table: number }, never>(
 /** Clears the calls of all parties at a table; 404 for a deleted table. */
 export const clearCalls: Command<{ id: number }, Message> = (tx, { id }, context) => {
   getTableHead(tx, id);
-  const answer = { message: 'The guest calls are cleared.' };
+  const answer = { message: 'The calls from guests are cleared.' };
   if (tx.run(clear, { table: id }).changes === 0) return { answer };
   audit(tx, context, { kind: 'guest-call.cleared', entity: 'table', id });
   return { answer, events: [guestUpdate([], [id])] };

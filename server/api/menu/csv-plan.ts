@@ -220,7 +220,7 @@ function findById(cell: string, world: World): MenuItem | undefined {
   const item = /^\d{1,15}$/.test(text) ? world.byId.get(Number(text)) : undefined;
   if (item) return item;
   throw new CellError(
-    say`There is no item with the id "${{ id: brief(text) }}". Leave the id empty to add one.`,
+    say`There is no item with the id "${{ id: brief(text) }}". To add a new item, leave the id empty.`,
   );
 }
 

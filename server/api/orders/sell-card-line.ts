@@ -14,7 +14,7 @@ export function sellCardLine(
   context: CommandContext,
 ): SoldLine {
   if (line.id !== undefined)
-    throw invalid('giftCard', 'A gift card needs its own line, without a dish.');
+    throw invalid('giftCard', 'A gift card must be on a separate line, without a dish.');
   const { card, unitCents, tax, amounts } = sellCard(tx, context, line, sent);
   return {
     ...amounts,

@@ -136,7 +136,7 @@ export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, con
     job.state === 'unconfirmed'
       ? ({
           to: 'done',
-          reason: 'Marked as printed by staff.',
+          reason: 'Staff marked this job as printed.',
           message: 'Marked as printed.',
         } as const)
       : ({ to: 'cancelled', reason: DROPPED, message: 'The print job is cancelled.' } as const);

@@ -198,7 +198,7 @@ function allowPaidApart(tx: Tx, context: CommandContext, cuts: readonly Cut[]): 
   for (const { loaded, mine } of cuts) {
     const above = offAboveLimit(mine);
     const { row } = loaded;
-    const text = `Discount above the limit on the paid dishes, ${placeSaid(row)}`;
+    const text = `The discount on the paid dishes is above the limit, ${placeSaid(row)}`;
     if (above > 0) needRight(context, 'discount', () => aboutBill(tx, row, text, above));
   }
 }

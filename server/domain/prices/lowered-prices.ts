@@ -13,7 +13,7 @@ export function expectMayLower({ actor }: CommandContext): void {
   if (!actor || holdsAny(actor, ['DISCOUNT'])) return;
   throw new Refusal(
     'SCOPE_NOT_HELD',
-    'You need the Discount permission, because this lowers what guests pay.',
+    'You need the Discount permission, because this change lowers what guests pay.',
   );
 }
 

@@ -99,7 +99,7 @@ export const tillEndpoints = {
         pattern: '^[0-9]{6}$',
         maxLength: 20,
         clean: 'line',
-        sentence: 'Please type the six digits of the screen.',
+        sentence: 'Please type the six digits shown on the screen.',
       }),
       username: text(INVALID.username, MAX_USERNAME),
     }),

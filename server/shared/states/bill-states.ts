@@ -57,7 +57,7 @@ export function expectAllowed(bill: BillState, action: BillAction): void {
   if (bill.status === 'paid') throw new Refusal('BILL_PAID', 'This bill is already paid.');
   if (bill.status === 'joined') {
     const extra = { billId: bill.joinedInto };
-    throw new Refusal('BILL_JOINED', 'This bill was joined into another.', { extra });
+    throw new Refusal('BILL_JOINED', 'This bill was joined into another bill.', { extra });
   }
   if (bill.status === 'void') throw new Refusal('BILL_VOID', 'This bill has no items left.');
   if (bill.paidCents > 0 && !WHILE_LOCKED.includes(action)) {

@@ -81,8 +81,8 @@ test('names what is missing, and that is no error once it may be created', async
 });
 
 test.each([
-  ['9,Burger,1,,,,,', 'There is no item with the id "9". Leave the id empty to add one.'],
-  ['x,Burger,1,,,,,', 'There is no item with the id "x". Leave the id empty to add one.'],
+  ['9,Burger,1,,,,,', 'There is no item with the id "9". To add a new item, leave the id empty.'],
+  ['x,Burger,1,,,,,', 'There is no item with the id "x". To add a new item, leave the id empty.'],
   [',,1,,,,,', 'Please enter title!'],
   [`,${'x'.repeat(121)},1,,,,,`, '"xxxxxxxxxxxxxxxxxxxx…" is too long: 120 characters at most.'],
   [',A,,,,,,', 'Please provide valid price!'],

@@ -172,7 +172,7 @@ describe('with a printer', () => {
     expect(jobsOf(hub)[0]).toMatchObject({
       state: 'done',
       confirmed: 0,
-      reason: 'Marked as printed by staff.',
+      reason: 'Staff marked this job as printed.',
     });
     expect((await till.post(`${path}/reprint`)).body.message).toContain('duplicate 1');
     await done();

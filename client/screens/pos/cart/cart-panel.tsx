@@ -81,7 +81,7 @@ function CartHead({ tables }: { tables: PosData['init']['storeTables'] }) {
       {bill && (
         <Button wide onClick={leaveBill}>
           <span className={styles.customer}>
-            <span className="hidden-text">{t('Stop adding to the bill:')} </span>
+            <span className="hidden-text">{t('Stop adding orders to the bill:')} </span>
             {bill.name}
           </span>
           <span aria-hidden>×</span>

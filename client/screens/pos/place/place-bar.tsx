@@ -115,7 +115,7 @@ export function PlaceBar({ categories }: { categories: PosInit['categories'] }) 
       >
         <IconArmchair size={20} aria-hidden />
         <span className="hidden-text">
-          {seat === undefined ? t('Seats') : t('Seats: seat {seat}', { seat })}
+          {seat === undefined ? t('Seats') : t('Seats: seat {seat} is chosen', { seat })}
         </span>
         <span aria-hidden>{seat}</span>
       </button>

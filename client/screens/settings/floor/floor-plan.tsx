@@ -155,7 +155,7 @@ function Editor(props: EditorProps) {
       <div className={styles.side}>
         <DrawingButtons hand={hand} />
         <PickedFigures tables={tables} hand={hand} />
-        <h2>{t('Not on the plan')}</h2>
+        <h2>{t('Not on the floor plan')}</h2>
         <TablesToPlace tables={tables} hand={hand} />
       </div>
     </div>

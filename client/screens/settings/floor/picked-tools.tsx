@@ -110,7 +110,7 @@ function SizeAndPlace({ thing, change }: { thing: PlannedTable | Wall; change: C
 export function RemoveButton({ onRemove }: { onRemove: () => void }) {
   return (
     <Button look="danger" icon={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
-      {t('Remove from the plan')}
+      {t('Remove from the floor plan')}
     </Button>
   );
 }

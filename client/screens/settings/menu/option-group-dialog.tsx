@@ -57,8 +57,8 @@ function checkBounds({ min, max, free }: { min: string; max: string; free: strin
   const badMost =
     most === undefined || (most !== null && (most < 1 || (least ?? 0) > most || most > 99));
   return {
-    ...((least === undefined || (least ?? 0) > 99) && { min: t('Enter a minimum of 0 to 99.') }),
-    ...(badMost && { max: t('Enter a maximum of 1 to 99, not below the minimum.') }),
+    ...((least === undefined || (least ?? 0) > 99) && { min: t('Enter a minimum from 0 to 99.') }),
+    ...(badMost && { max: t('Enter a maximum from 1 to 99, not below the minimum.') }),
     ...(countOr(free, 0) === undefined && { free: t('Enter 0 to 99 free pieces.') }),
   };
 }

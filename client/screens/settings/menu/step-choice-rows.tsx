@@ -42,7 +42,7 @@ function Row({ choice, index, count, onSet, onMove, onRemove }: RowProps) {
         {!choice.isOffered && <span className={styles.gone}> {t('Not offered')}</span>}
       </span>
       <Field
-        label={t('Surcharge of {dish}', { dish: name })}
+        label={t('Surcharge for {dish}', { dish: name })}
         hideLabel
         placeholder={t('Surcharge')}
         inputMode="decimal"

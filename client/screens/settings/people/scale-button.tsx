@@ -84,7 +84,7 @@ function ScaleDialog({ store, onSaved, onClose }: DialogProps) {
       <Field
         label={t('Prefixes of labels with a weight')}
         inputMode="numeric"
-        hint={t('The dish needs an open price and the first 7 digits of the label as its barcode.')}
+        hint={t('The dish needs an open price. Its barcode is the first 7 digits of the label.')}
         {...form.field('weight')}
       />
     </FormDialog>

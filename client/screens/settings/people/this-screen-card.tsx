@@ -25,7 +25,7 @@ export function ThisScreenCard() {
   return (
     <Card title={t('This screen')}>
       <LocalSwitch
-        label={t('Ask before sending an order of a table')}
+        label={t('Ask before sending an order for a table')}
         hint={t(
           'When off, the order goes to the kitchen with one tap and can be undone for 5 seconds. Applies to this screen only.',
         )}

@@ -22,7 +22,7 @@ export const KIND_WORDS = words({
   comp: 'Comps',
   exception: 'Other exceptions',
   menu: 'Menu changes',
-  entry: 'Account entries',
+  entry: 'Gift card and account entries',
 } as const satisfies Record<FactKind, string>);
 
 export const scopeChoices = () =>

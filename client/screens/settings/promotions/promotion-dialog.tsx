@@ -89,7 +89,7 @@ function ConditionFields({ form }: SectionProps) {
             inputMode="numeric"
             hint={
               kind === 'n-for-m'
-                ? t('Number of times on a bill. Empty means no limit.')
+                ? t('How often the promotion can apply on a bill. Empty means no limit.')
                 : t('Number of pieces on a bill. Empty means no limit.')
             }
             {...form.field('maxPerBill')}

@@ -92,7 +92,7 @@ function checkFigures(values: Values, decimals: Decimals) {
   const buy = findWhole(values.buy, 2, 99);
   if (buy === undefined) return { buy: t('Enter 2 to 99 pieces.') };
   if (findWhole(values.pay, 1, buy - 1) !== undefined) return {};
-  return { pay: t('Enter at least 1 piece and fewer pieces than guests take.') };
+  return { pay: t('Enter at least 1 piece, but fewer pieces than guests take.') };
 }
 
 const BAD_TIME = () => t('Enter a time of day.');

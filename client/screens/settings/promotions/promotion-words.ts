@@ -111,14 +111,14 @@ function conditionsOf(said: Said, currency: Currency): string[] {
       ? []
       : [t('from {amount}', { amount: formatAmount(minAmount, currency) })]),
     ...(n === null || kind === 'bill' ? [] : [limitOf(kind, n)]),
-    ...(exclusive ? [t('no later promotion applies')] : []),
+    ...(exclusive ? [t('no further promotion applies')] : []),
   ];
 }
 
 const limitOf = (kind: PromotionKind, n: number): string =>
   kind === 'n-for-m'
     ? t('at most {n, plural, one {once} other {# times}} on a bill', { n })
-    : t('at most {n, plural, one {# piece} other {# pieces}} of a bill', { n });
+    : t('at most {n, plural, one {# piece} other {# pieces}} per bill', { n });
 
 /**
  * Returns everything that the promotion does in one sentence; undefined while its amount or numbers of pieces are

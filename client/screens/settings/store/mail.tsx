@@ -85,7 +85,7 @@ function ServerForm({ mail, reload }: FormProps) {
         <Field label={t('Port')} inputMode="numeric" required {...form.field('port')} />
       </Pair>
       <Switch
-        label={t('TLS from the start')}
+        label={t('Encrypted from the start (TLS)')}
         hint={t(
           'Switch on for port 465. When off, the connection is encrypted if the server supports it.',
         )}

@@ -43,7 +43,9 @@ async function save(body: BodyOf<'POST /settings/store-setting'>, reload: () => 
 }
 
 const monthsHint = () =>
-  t('Empty means never. The months count from the last sale, added money or earned points.');
+  t(
+    'Empty means never. The months start when a card is sold, money is added or points are earned.',
+  );
 
 /** The fields that only matter while gift cards are sold. */
 function CardFields({ form }: { form: ReturnType<typeof useForm<CardValues>> }) {

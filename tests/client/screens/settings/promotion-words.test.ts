@@ -60,7 +60,7 @@ it('says the conditions', () => {
     exclusive: true,
   };
   expect(say(said)).toBe(
-    '3 for 2 on Pizza, every day, takeaway only, with the coupon SUMMER, from $20.00, at most once on a bill, no later promotion applies',
+    '3 for 2 on Pizza, every day, takeaway only, with the coupon SUMMER, from $20.00, at most once on a bill, no further promotion applies',
   );
 });
 
