@@ -267,7 +267,7 @@ test('reports show refunds and cancellations by user, and export them', async ()
     await page.getByRole('table', { name: 'Staff', exact: true }).waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
     await page.goto('/dashboard/home');
-    await page.getByRole('heading', { name: 'Today by person' }).waitFor();
+    await page.getByRole('heading', { name: "Today's figures by person" }).waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
   });
 });

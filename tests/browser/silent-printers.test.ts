@@ -42,7 +42,7 @@ test('the hub proposes that a printer reports no status after its third job with
   await openSettings();
   await proposal.getByText(/^This printer accepted 3 jobs in a row/).waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
-  await proposal.getByRole('button', { name: 'Set “Sends no status” for Grill' }).click();
+  await proposal.getByRole('button', { name: 'Switch on “Sends no status” for Grill' }).click();
   await proposal.waitFor({ state: 'detached' });
   expect(await printSlip()).toBe('done');
   expect(faults).toEqual([]);

@@ -81,7 +81,7 @@ test('four guests move, split evenly and by items, and pay in cash and by card w
   };
   const change = dialog.getByRole('status').filter({ hasText: 'Change due' }).locator('strong');
   const pays = dialog.getByRole('button', { name: /^Pay .* · Cash$/ });
-  for (const one of [change, dialog.getByLabel('Complete when fully paid')])
+  for (const one of [change, dialog.getByLabel('Complete the orders when fully paid')])
     expect(await footOf(one)).toBeLessThan((await pays.boundingBox())?.y ?? 0);
   const given = dialog.getByRole('textbox', { name: 'Cash tendered' });
   expect(Math.abs((await footOf(change)) - (await footOf(given)))).toBeLessThan(8);

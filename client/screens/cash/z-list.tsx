@@ -32,8 +32,8 @@ const holdingInWords = (screens: ZReport['screens_holding']): string =>
   screens
     .map(({ name, username, held }) =>
       name === ''
-        ? t('a screen of {username} ({held})', { username, held })
-        : t('{name} of {username} ({held})', { name, username, held }),
+        ? t('a screen of {username} ({unsent})', { username, unsent: held })
+        : t('{screen} of {username} ({unsent})', { screen: name, username, unsent: held }),
     )
     .join(', ');
 

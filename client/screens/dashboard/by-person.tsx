@@ -54,7 +54,7 @@ export function usePeopleToday(): { people: readonly Person[]; isKnown: boolean 
 export function ByPerson({ people }: { people: readonly Person[] }) {
   if (people.length === 0) return null;
   return (
-    <Card title={t('Today by person')}>
+    <Card title={t("Today's figures by person")}>
       <DataTable
         caption={t("Today's cancelled items, no-sale drawer openings and unpaid bills")}
         columns={columnsNow()}

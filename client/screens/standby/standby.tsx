@@ -128,7 +128,7 @@ function Known({ partner, mode, complete_until }: Status) {
           value: mode === 'doubled' ? t('Stored on both hubs') : t('New sales may be missing here'),
         },
         {
-          label: t('Copy complete up to'),
+          label: t('The copy is complete up to'),
           value: complete_until && <DateTime value={complete_until} kind="brief" />,
         },
       ]}

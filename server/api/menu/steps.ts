@@ -26,7 +26,7 @@ function checkStep({ title, min, max, choices }: SentStep): void {
   const defaults = choices.filter(({ isDefault }) => isDefault === true).length;
   if (defaults > 0 && (defaults < min || defaults > max)) {
     throw refused(
-      say`“${{ title }}” has too few or too many defaults. It can also have no defaults.`,
+      say`“${{ title }}” has too few or too many defaults. Correct the number of defaults, or remove them all.`,
     );
   }
   const keys = choices.map(({ itemId, variantId }) => `${itemId} ${variantId ?? ''}`);

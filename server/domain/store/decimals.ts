@@ -157,7 +157,8 @@ export function changeDecimals(tx: Tx, sent: Sent): Decimals | undefined {
   const from = getStore(tx).currency_decimals;
   if (to === undefined || to === from) return undefined;
   if (isCurrencyFrozen(tx)) {
-    const message = 'The decimals can no longer be changed, because orders have been taken.';
+    const message =
+      'The decimals of the currency can no longer be changed, because orders have been taken.';
     throw new Refusal('CURRENCY_FROZEN', message);
   }
   checkPriceLimit(tx, from, to);

@@ -82,10 +82,10 @@ function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | '
         )}
       </p>
       <Button
-        aria-label={t('Set “Sends no status” for {name}', printer)}
+        aria-label={t('Switch on “Sends no status” for {name}', printer)}
         onClick={() => void mark()}
       >
-        {t('Set “Sends no status”')}
+        {t('Switch on “Sends no status”')}
       </Button>
     </section>
   );
