@@ -24,7 +24,7 @@ import {
   fireNext,
   NOTHING_FIRED,
 } from '../../domain/kitchen/fire-courses.ts';
-import { listCourseItems } from '../../domain/orders/courses.ts';
+import { listCourseItems, splitByPayment } from '../../domain/orders/courses.ts';
 import { findOrderRows } from '../../domain/orders/orders.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
@@ -192,7 +192,7 @@ function changeCourse(
   }
   tx.run(setCourse, { id: item.id, course });
   const [order] = findOrderRows(tx, [item.order_id]);
-  const fired = order ? highestFired(listCourseItems(tx, order)) : 0;
+  const fired = order ? highestFired(splitByPayment(listCourseItems(tx, order)).unpaid) : 0;
   if (order && course !== null && course > fired) return fireNext(tx, context, order);
   return fireItems(tx, context, [{ ...item, course }]);
 }

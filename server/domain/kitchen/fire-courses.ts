@@ -8,7 +8,12 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext, Signal } from '../../engine/command.ts';
-import { type CourseItem, listCourseItems, listWaitingPlaces } from '../orders/courses.ts';
+import {
+  type CourseItem,
+  listCourseItems,
+  listWaitingPlaces,
+  splitByPayment,
+} from '../orders/courses.ts';
 import type { ItemInOrder } from '../orders/item-status.ts';
 import { findOrderRows, type SoldOrder } from '../orders/orders.ts';
 import { NOTHING, type Printed } from '../print-jobs/job-rows.ts';
@@ -60,6 +65,13 @@ export function fireItems(tx: Tx, context: CommandContext, waiting: readonly Wai
   return { orderIds, jobIds };
 }
 
+/** Returns the waiting items of the next course if all items of the courses before it are finished. */
+function listDue(items: readonly CourseItem[]): CourseItem[] {
+  const waiting = items.filter(({ waits, status }) => waits === 1 && status === 'created');
+  const next = Math.min(...waiting.map(({ course }) => course ?? 0));
+  return isDoneBelow(items, next) ? waiting.filter(({ course }) => course === next) : [];
+}
+
 /**
  * Fires a table's next course after something was finished there, if courses fire automatically and that course is due.
  */
@@ -69,18 +81,15 @@ export function fireNext(
   order: Pick<SoldOrder, 'id' | 'table_id'>,
 ): Fired {
   if (billRulesOf(tx).courseFire === 'manual') return NOTHING_FIRED;
-  const items = listCourseItems(tx, order);
-  const waiting = items.filter(({ waits, status }) => waits === 1 && status === 'created');
-  const next = Math.min(...waiting.map(({ course }) => course ?? 0));
-  if (waiting.length === 0 || !isDoneBelow(items, next)) return NOTHING_FIRED;
-  return fireItems(
-    tx,
-    context,
-    waiting.filter(({ course }) => course === next),
-  );
+  const { unpaid, paid } = splitByPayment(listCourseItems(tx, order));
+  const due = [...listDue(unpaid), ...listDue(paid)];
+  return due.length === 0 ? NOTHING_FIRED : fireItems(tx, context, due);
 }
 
-/** Fires the next courses after several orders were finished or closed, at most one course per table. */
+/**
+ * Fires the next courses after several orders were finished or closed: at each table at most one course of its unpaid
+ * orders and one of its paid orders.
+ */
 export function fireNextOf(
   tx: Tx,
   context: CommandContext,

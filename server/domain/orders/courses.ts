@@ -19,6 +19,7 @@ const coursed = (where: 'orders.table_id' | 'orders.id') =>
         'order_items.waits',
         'order_items.status',
         'order_items.category_id',
+        'orders.payment_status',
       ])
       .where('orders.status', '=', sql.lit('created'))
       .where(where, '=', p('place'))
@@ -32,11 +33,20 @@ const ofOrder = coursed('orders.id');
 export type CourseItem = ReturnType<typeof listCourseItems>[number];
 
 /**
- * Returns the items that share their courses with this order: the items of all open orders at its table, or only the
- * order's own items if it has no table.
+ * Returns the items with a course of all open orders at the table of this order, or only the order's own items if it has
+ * no table. Use `splitByPayment` to tell the guests who have paid from the guests who are there now.
  */
 export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' | 'table_id'>) =>
   table_id === null ? tx.all(ofOrder, { place: id }) : tx.all(ofTable, { place: table_id });
+
+/**
+ * Divides the items into those of unpaid and those of paid orders. Courses span only one of the two: guests who have
+ * paid may have left, and their dishes must not fire or delay a course of the next guests.
+ */
+export const splitByPayment = (items: readonly CourseItem[]) => ({
+  unpaid: items.filter(({ payment_status }) => payment_status === 'pending'),
+  paid: items.filter(({ payment_status }) => payment_status === 'paid'),
+});
 
 /**
  * Returns a function that decides whether a line of a course is fired when the order is sent. Lines without a course
@@ -50,7 +60,11 @@ export function firesAtOnce(
   const courses = lines.flatMap(({ course }) => course ?? []);
   if (courses.length === 0) return () => true;
   const there = tableId === null ? [] : listCourseItems(tx, { id: 0, table_id: tableId });
-  const last = lastFiring(there, courses, billRulesOf(tx).courseFire === 'auto');
+  const last = lastFiring(
+    splitByPayment(there).unpaid,
+    courses,
+    billRulesOf(tx).courseFire === 'auto',
+  );
   return (course) => course === null || course <= last;
 }
 

@@ -24,7 +24,7 @@ export const isDoneBelow = (
 /**
  * Returns the last course that fires when an order with these courses is sent: the highest course that was fired at the
  * table. It is the lowest course of the order if that is higher and no course was fired at the table yet, or if courses
- * fire automatically and all earlier courses are done. `there` are the items at the table.
+ * fire automatically and all earlier courses are done. `there` are the items of the unpaid orders at the table.
  */
 export function lastFiring(
   there: readonly CourseItem[],

@@ -9,6 +9,18 @@ import { addPrinter } from '../../fixtures/printer.ts';
 const kitchen = eachKitchen();
 const { send, fired, fire } = kitchen;
 
+const billOf = async (orderId: number) =>
+  (await kitchen.owner.get(`/bills?orderIds=${orderId}`)).body[0];
+
+/** Pays a bill without completing its orders. */
+async function pay(billId: number): Promise<void> {
+  const [bill] = (await kitchen.owner.get(`/bills?ids=${billId}`)).body;
+  const { body } = await kitchen.owner.get('/orders/init');
+  const payments = [{ paymentTypeId: body.paymentTypes[0].id, amount: bill.due }];
+  const answer = await kitchen.owner.post(`/bills/${billId}/pay`, { payments, due: bill.due });
+  expect(answer.body.invoiceId).toEqual(expect.any(Number));
+}
+
 describe('on Send', () => {
   test('fires what has no course and the lowest; the rest waits', async () => {
     const { orderId, itemIds } = await send([2, undefined, 3, 2]);
@@ -49,6 +61,33 @@ describe('on Send', () => {
     expect(await fired(second.orderId)).toEqual([1, 0, 0]);
     const away = await send([4, 5]);
     expect(await fired(away.orderId)).toEqual([1, 0]);
+  });
+
+  test('the courses of guests who have paid do not fire those of the next guests', async () => {
+    const tableId = makeTable(kitchen.hub);
+    const before = await send([1, 2], { tableId });
+    await fire([before.orderId], 2);
+    await pay((await billOf(before.orderId)).id);
+    const next = await send([1, 2], { tableId });
+    expect(await fired(next.orderId)).toEqual([1, 0]);
+    // A line is not fired when it changes to a course that only the former guests had fired.
+    const late = await send([4], { tableId });
+    const { id, lines } = await billOf(late.orderId);
+    const change = { lines: [{ lineId: lines.at(-1).id, course: 2 }] };
+    expect((await kitchen.owner.post(`/bills/${id}/lines`, change)).status).toBe(200);
+    expect(await fired(late.orderId)).toEqual([0]);
+  });
+
+  test('a partly paid order still counts for the guests who stay', async () => {
+    const tableId = makeTable(kitchen.hub);
+    const { orderId } = await send([1, 3], { tableId });
+    const { id, lines } = await billOf(orderId);
+    // The bill in the path keeps the dessert; the starter is paid alone.
+    const parts = [{ lines: [{ lineId: lines[0].id }] }];
+    const { body } = await kitchen.owner.post(`/bills/${id}/split`, { by: 'items', parts });
+    await pay(body.billIds[1]);
+    const late = await send([1, 2], { tableId });
+    expect(await fired(late.orderId)).toEqual([1, 0]);
   });
 
   test('a course is 1 to 9 and a seat 0 to 99', async () => {
@@ -160,6 +199,21 @@ describe('firing', () => {
     expect([await fired(late.orderId), slips.take().length]).toEqual([[1, 0], 1]);
   });
 
+  test('automatically, whatever the guests at the table before have paid and wait for', async () => {
+    await kitchen.owner.post('/settings/store-setting', { courseFire: 'auto' });
+    const tableId = makeTable(kitchen.hub);
+    const before = await send([1, 2, 3], { tableId });
+    await pay((await billOf(before.orderId)).id);
+    const next = await send([1, 2], { tableId });
+    await cookItem(kitchen.cook, next.itemIds[0] ?? 0);
+    expect([await fired(before.orderId), await fired(next.orderId)]).toEqual([
+      [1, 0, 0],
+      [1, 1],
+    ]);
+    await cookItem(kitchen.cook, before.itemIds[0] ?? 0);
+    expect(await fired(before.orderId)).toEqual([1, 1, 0]);
+  });
+
   test('automatically as soon as the store turns this on', async () => {
     const tableId = makeTable(kitchen.hub);
     const { orderId, itemIds } = await send([1, 2], { tableId });
@@ -184,8 +238,6 @@ describe('firing', () => {
   });
 
   describe('automatically at the table that a party moved to', () => {
-    const billOf = async (orderId: number) =>
-      (await kitchen.owner.get(`/bills?orderIds=${orderId}`)).body[0];
     /**
      * Makes a table with two parties. One party has finished its first course. Its second course waits until the other
      * party has finished its first course.

@@ -23,12 +23,17 @@ const isJoined = ({ status, paid, lines }: Bill): boolean =>
   status === 'open' && paid === 0 && lines.length > 0;
 
 /**
- * Whether an event may change these bills. If the table has no bill yet, any changed bill may be the table's new bill.
+ * Whether an event may change these bills. If the order joins none of them, any changed bill may be the table's new bill.
  */
-function isAbout(event: OrderEvent, bill: Bill | undefined, lines: readonly Line[]): boolean {
+function isAbout(
+  event: OrderEvent,
+  bill: Bill | undefined,
+  bills: readonly Bill[],
+  lines: readonly Line[],
+): boolean {
   if (event === 'reload') return true;
   if (event.event === 'bill_update')
-    return bill === undefined || event.data.billIds.includes(bill.id);
+    return bill === undefined || bills.some(({ id }) => event.data.billIds.includes(id));
   if (event.event !== 'order_update') return false;
   return lines.some(({ order_id }) => order_id !== null && event.data.orderIds.includes(order_id));
 }
@@ -53,8 +58,8 @@ export function useTableSoFar(): { bill: Bill | undefined; there: readonly Line[
   useEffect(() => {
     if (!isAsked) return undefined;
     return onOrderEvent((event) => {
-      if (isAbout(event, bill, lines)) void reload();
+      if (isAbout(event, bill, bills, lines)) void reload();
     });
-  }, [isAsked, bill, lines, reload]);
+  }, [isAsked, bill, bills, lines, reload]);
   return { bill, there: tableOf(place) === null ? [] : lines };
 }
