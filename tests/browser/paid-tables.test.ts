@@ -12,12 +12,16 @@ const HOST = { scopes: ['POS', 'ORDERS', 'RESERVATIONS'] };
 const TABLE_4 = 'Table 4 - 4 person, Ground';
 const TABLE_7 = 'Table 7 - 4 person, Ground';
 
-async function payAtFour(): Promise<number> {
-  const { four } = await serve();
+async function payAt(four: number): Promise<void> {
   const [{ id, due }] = await billsOf(four);
   const { body } = await house.till.get('/orders/init');
   const payments = [{ paymentTypeId: body.paymentTypes[0].id, amount: due }];
   expect((await house.till.post(`/bills/${id}/pay`, { payments, due })).status).toBe(200);
+}
+
+async function payAtFour(): Promise<number> {
+  const { four } = await serve();
+  await payAt(four);
   return four;
 }
 
@@ -104,6 +108,52 @@ test.each([1280, 390])('the POS asks whether new guests order there, %i px', asy
   await answer(page, 'Clear table');
   await expect.poll(() => stateOf(four)).toBe('free');
   expect(await shown()).toBe(TABLE_4);
+  expect(faults).toEqual([]);
+});
+
+test('an order is sent to a paid table only after the question, even if the part that asks is late', async () => {
+  const four = await payAtFour();
+  const { page, faults } = await open();
+  let release = () => {};
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/table-so-far-.*\.js/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/dashboard/pos');
+  await page.getByRole('button', { name: 'Add Soup' }).click();
+  await page.getByRole('combobox', { name: 'Table' }).selectOption(TABLE_4);
+  const send = page.getByRole('button', { name: 'Send to Kitchen' });
+  await send.click();
+  await answer(page, 'Close');
+  expect(await billsOf(four)).toEqual([]);
+  await send.click();
+  await answer(page, 'Same guests');
+  await expect.poll(async () => (await billsOf(four)).length).toBe(1);
+  release();
+  expect(faults).toEqual([]);
+});
+
+test('a cart that was kept is asked about when the POS appears, and again when it is sent', async () => {
+  const { four } = await serve();
+  const { page, faults } = await open();
+  await page.goto('/dashboard/pos');
+  await page.getByRole('button', { name: 'Add Soup' }).click();
+  await page.getByRole('combobox', { name: 'Table' }).selectOption(TABLE_4);
+  await payAt(four);
+  await page.reload();
+  await answer(page, 'Close');
+  const table = page.getByRole('combobox', { name: 'Table' });
+  expect(await table.inputValue()).toBe(String(four));
+  await page.getByRole('button', { name: 'Create Receipt & Pay' }).click();
+  const payment = page.getByRole('dialog', { name: 'Collect Payment & Send order to Kitchen' });
+  const collect = payment.getByRole('button', { name: /^Collect/ });
+  await collect.click();
+  await answer(page, 'Clear table');
+  await page.getByRole('dialog', { name: 'Order sent to Kitchen' }).waitFor();
+  expect(await stateOf(four)).toBe('paid');
   expect(faults).toEqual([]);
 });
 

@@ -1,6 +1,4 @@
 // Asks for the table of a dine-in order if the restaurant requires one, and then sends the order.
-import { askForWhom } from '../../../floor/ask-to-clear.ts';
-import { useData } from '../../../hub/data.ts';
 import { t } from '../../../locales/t.ts';
 import { ChoiceTile, ChoiceTiles } from '../../../parts/choice-tile.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
@@ -9,6 +7,7 @@ import { chooseTable } from '../cart/cart.ts';
 import styles from '../dialogs.module.css';
 import type { PosData } from '../pos-data.ts';
 import { closeDialog } from '../pos-ui.ts';
+import { mayOrderAt } from './paid-table.ts';
 
 type Tables = PosData['init']['storeTables'];
 
@@ -18,10 +17,8 @@ interface TableDialogProps {
 }
 
 export function TableDialog({ tables, onChosen }: TableDialogProps) {
-  const { data: now } = useData('GET /tables');
   const choose = async (id: number) => {
-    const table = now?.find((each) => each.id === id);
-    if (table !== undefined && !(await askForWhom(table))) return;
+    if (!(await mayOrderAt(id))) return;
     chooseTable(id);
     onChosen();
   };

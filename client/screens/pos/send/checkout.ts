@@ -28,6 +28,7 @@ import { type Cart, isAtTable, totalsFor } from '../cart/cart-rules.ts';
 import { cartNow, resumeSaving, saleOf, suspendSaving, takeTheirs } from '../cart/cart-state.ts';
 import { changePrices, repriceCart } from '../cart/line-edits.ts';
 import { menuFor } from '../menu/hour-rules.ts';
+import { mayOrder } from '../place/paid-table.ts';
 import type { PosData } from '../pos-data.ts';
 import { closeDialog, openDialog, type PriceChange, showCart, thankFor } from '../pos-ui.ts';
 import { locksAfterSend } from './lock-after-send.ts';
@@ -197,7 +198,7 @@ const settingsOf = ({ init }: PosData) => ({
 });
 
 /**
- * Sends the cart to the kitchen, with or without a payment. Returns the error code of a refusal. A second tap does
+ * Sends the cart to the kitchen, with or without a payment. Asks first if its table is paid but not cleared. Returns the error code of a refusal. A second tap does
  * nothing while the order of the first tap is being sent.
  */
 export async function sendCart(
@@ -206,15 +207,14 @@ export async function sendCart(
   payment?: Payment,
 ): Promise<string | undefined> {
   if (checkout.busy) return undefined;
-  const cart = cartNow();
-  const fault = findFault(cart, data.items, data.init.storeTables);
-  if (fault !== undefined) {
-    toastError(fault);
-    return undefined;
-  }
   checkout.busy = true;
   try {
-    return await send(cart, data, payment);
+    if (!(await mayOrder())) return undefined;
+    const cart = cartNow();
+    const fault = findFault(cart, data.items, data.init.storeTables);
+    if (fault === undefined) return await send(cart, data, payment);
+    toastError(fault);
+    return undefined;
   } catch (error) {
     console.warn('The order could not be sent', error);
     toastError(error instanceof ApiError ? error.message : t(FALLBACK.wrong));
