@@ -116,6 +116,14 @@ test('a file of another system is mapped, tried, imported, and undone', async ()
   await page.getByLabel('CSV file of the menu').setInputFiles(path);
   const wizard = dialog('Menu as CSV');
   await wizard.getByText('1 to add, 1 to update, 0 unchanged').waitFor();
+  // If a check fails, nothing that was chosen is lost.
+  await page.route('**/menu-items/import/check', (route) => route.abort(), { times: 1 });
+  await wizard.getByLabel('Import Description as').selectOption({ label: 'Not imported' });
+  await told("The hub can't be reached. Check the network and try again.");
+  await expect
+    .poll(() => owner.faults.splice(0))
+    .toEqual(['Failed to load resource: net::ERR_FAILED']);
+  await wizard.getByText('1 to add, 1 to update, 0 unchanged').waitFor();
   const price = wizard.getByLabel('Import Price as');
   await price.selectOption({ label: 'Not imported' });
   await wizard.getByText('Choose the title and price columns to continue.').waitFor();

@@ -6,14 +6,19 @@ import {
   withMeaning,
 } from '../../client/screens/settings/menu/import/column-meanings.ts';
 import { convertMenu, plainPrice } from '../../client/screens/settings/menu/import/convert-menu.ts';
-import { parseCsv } from '../../client/screens/settings/menu/import/csv-text.ts';
+import { parseRows } from '../../client/screens/settings/menu/import/csv-text.ts';
+import { readCsvFile } from '../../client/screens/settings/menu/menu-csv-file.ts';
 import { covers } from '../contract/covers.ts';
 
-/** Returns the file converted to the hub's format for imports: a header row, then the rows. */
-function imported(file: string, tax = '') {
-  const [header = [], ...rows] = parseCsv(file);
-  return parseCsv(convertMenu(rows, guessMapping(header), { tax, decimals: 2 }));
+/** Returns the file converted to the hub's format for imports: a header row, then the rows, each with its line. */
+function importedLines(file: string, tax = '') {
+  const [header, ...rows] = parseRows(file);
+  const mapping = guessMapping(header?.cells ?? [], rows);
+  return parseRows(convertMenu(rows, mapping, { tax, decimals: 2 }));
 }
+
+const imported = (...file: Parameters<typeof importedLines>) =>
+  importedLines(...file).map(({ cells }) => cells);
 
 const SQUARE = `Reference Handle,Token,Item Name,Variation Name,SKU,Description,Categories,Reporting Category,GTIN,Item Type,Price,Sellable,Option Name 1,Option Value 1,Tax - Sales Tax (8.5%)
 #flat-white,AB12,Flat white,Small,,"Two shots, silky milk",Coffee,Coffee,,Prepared food and beverage,3.50,Y,Size,Small,Y
@@ -117,8 +122,54 @@ test('the hub’s own export is recognised by its columns, in any order and with
 });
 
 test('quoted cells keep separators, quotes and line breaks; a byte order mark is no part of a name', () => {
-  expect(parseCsv('\uFEFFa;b\r\n"x;1\n2";"say ""hi"""\r\n\r\n')).toEqual([
-    ['a', 'b'],
-    ['x;1\n2', 'say "hi"'],
+  expect(parseRows('\uFEFFa;b\r\n"x;1\n2";"say ""hi"""\r\n\r\nc;')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['x;1\n2', 'say "hi"'] },
+    { line: 5, cells: ['c', ''] },
   ]);
+});
+
+test('a dish keeps the line where it begins in the file, so that errors name lines of that file', () => {
+  const file = 'Item,Size,Price\n\nTea,S,2\nTea,L,3\n"Two\nlines",,4\nCake,,5\n';
+  expect(importedLines(file).map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [1, 'title'],
+    [3, 'Tea'],
+    [5, 'Two lines'],
+    [7, 'Cake'],
+  ]);
+});
+
+test('a file may name its separator in the first line, or use a vertical bar', () => {
+  expect(parseRows('sep=;\r\na;b,c\r\n')).toEqual([{ line: 2, cells: ['a', 'b,c'] }]);
+  expect(parseRows('Item|Price\n')).toEqual([{ line: 1, cells: ['Item', 'Price'] }]);
+});
+
+test('an empty column is not imported; a dish of several categories gets the one of its reports', () => {
+  const header = ['Item', 'Price', 'Categories', 'Reporting Category', 'Description'];
+  const row = (line: number, reporting: string) => ({
+    line,
+    cells: ['Tea', '2', 'Drinks, Specials', reporting, ''],
+  });
+  const guess = (reporting: string) => guessMapping(header, [row(2, ''), row(3, reporting)]);
+  expect(guess('Drinks')).toEqual(['title', 'price', '', 'category', '']);
+  expect(guess('')).toEqual(['title', 'price', 'category', '', '']);
+});
+
+const TEXT = 'Item,Price\nCrème,2';
+const wide = (mark: number[], text: Buffer) => Buffer.concat([Buffer.from(mark), text]);
+
+test.each([
+  ['UTF-8', Buffer.from(TEXT)],
+  ['Windows-1252', Buffer.from(TEXT, 'latin1')],
+  ['UTF-16, low byte first', wide([0xff, 0xfe], Buffer.from(TEXT, 'utf16le'))],
+  ['UTF-16, high byte first', wide([0xfe, 0xff], Buffer.from(TEXT, 'utf16le').swap16())],
+])('a file in %s is read', async (_, bytes) => {
+  expect(await readCsvFile(new File([new Uint8Array(bytes)], 'menu.csv'))).toBe(TEXT);
+});
+
+test('a file that is no text is refused with a sentence', async () => {
+  const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'menu.csv');
+  await expect(readCsvFile(workbook)).rejects.toThrow(
+    'This is not a CSV file. Export the items as CSV and choose that file.',
+  );
 });

@@ -62,10 +62,13 @@ function rowsOf({ errors, rows }: CsvPlan): Row[] {
 const columnsNow = () => [
   { title: t('Line'), cell: (row: Row) => <span className="figures">{row.line}</span> },
   { title: t('What'), cell: (row: Row) => row.what },
-  { title: t('Item or error'), cell: (row: Row) => row.words },
+  { title: t('Item or error'), grow: true, cell: (row: Row) => row.words },
 ];
 
 const rowKey = (row: Row) => row.key;
+
+/** A table of all rows of a large file would take seconds to draw. */
+const MOST_SHOWN = 500;
 
 export function MenuCsvPlan({ plan }: { plan: CsvPlan }) {
   useMessages();
@@ -89,9 +92,14 @@ export function MenuCsvPlan({ plan }: { plan: CsvPlan }) {
         <DataTable
           caption={t('What the import would do')}
           columns={columnsNow()}
-          rows={rows}
+          rows={rows.slice(0, MOST_SHOWN)}
           rowKey={rowKey}
         />
+      )}
+      {rows.length > MOST_SHOWN && (
+        <p className={styles.muted}>
+          {t('Only the first {n} lines are shown.', { n: MOST_SHOWN })}
+        </p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 // The meanings of the columns of another system's menu file, guessed by their headings.
 import { t, words } from '../../../../locales/t.ts';
+import type { CsvRow } from './csv-text.ts';
 
 const MEANINGS = words({
   title: 'Title',
@@ -39,7 +40,13 @@ const HEADINGS: readonly (readonly [Meaning, readonly RegExp[]])[] = [
   ['price', [/^(base |default |unit )?price$/, /^price[ [(]/, /price/]],
   [
     'category',
-    [/^(reporting )?categor(y|ies)$/, /^menu groups?( names?| name\(s\))?$/, /categor/, /group/],
+    [
+      /^reporting category$/,
+      /^categor(y|ies)$/,
+      /^menu groups?( names?| name\(s\))?$/,
+      /categor/,
+      /group/,
+    ],
   ],
   [
     'variant',
@@ -70,9 +77,14 @@ function columnsOf(headings: readonly string[], meaning: Meaning, patterns: read
   return [];
 }
 
-/** Returns the probable meaning of each column. */
-export function guessMapping(header: readonly string[]): Mapping {
-  const headings = header.map(plain);
+/**
+ * Returns the probable meaning of each column. An empty column has no meaning: some systems write
+ * every column, and importing the empty cells would delete values of existing dishes.
+ */
+export function guessMapping(header: readonly string[], rows: readonly CsvRow[]): Mapping {
+  const isFilled = (at: number) =>
+    rows.length === 0 || rows.some(({ cells }) => (cells[at] ?? '').trim() !== '');
+  const headings = header.map((heading, at) => (isFilled(at) ? plain(heading) : ''));
   const mapping: (Meaning | '')[] = header.map(() => '');
   for (const [meaning, patterns] of HEADINGS) {
     for (const at of columnsOf(headings, meaning, patterns)) {

@@ -16,7 +16,9 @@ const EXAMPLES = 3;
 
 /** Returns the first values of a column, without repetitions. */
 function examplesOf({ rows }: ForeignFile, column: number): string {
-  const values = rows.map((row) => (row[column] ?? '').trim()).filter((value) => value !== '');
+  const values = rows
+    .map(({ cells }) => (cells[column] ?? '').trim())
+    .filter((value) => value !== '');
   return [...new Set(values)].slice(0, EXAMPLES).join(' · ');
 }
 

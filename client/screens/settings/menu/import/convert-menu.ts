@@ -2,22 +2,25 @@
 import type { Decimals } from '#shared/billing/money.ts';
 
 import type { Mapping, Meaning } from './column-meanings.ts';
-import { writeCsvText } from './csv-text.ts';
+import { type CsvRow, writeCsvText } from './csv-text.ts';
 
-type Cells = Readonly<Record<Meaning, string>>;
+type Cells = Readonly<Record<Meaning, string>> & Pick<CsvRow, 'line'>;
 
 /** The rows of one dish: several if the file has a row for each of its variants. */
 type Dish = readonly [Cells, ...Cells[]];
 
 const SPACE = ' ';
 
-function cellsOf(row: readonly string[], mapping: Mapping): Cells {
+const inOneLine = (cell: string): string => cell.replace(/\s+/g, SPACE).trim();
+
+function cellsOf({ line, cells }: CsvRow, mapping: Mapping): Cells {
   const of = (meaning: Meaning) =>
     mapping
-      .flatMap((each, at) => (each === meaning ? [(row[at] ?? '').trim()] : []))
+      .flatMap((each, at) => (each === meaning ? [inOneLine(cells[at] ?? '')] : []))
       .filter((cell) => cell !== '')
       .join(meaning === 'variant' ? ' / ' : SPACE);
   return {
+    line,
     title: of('title'),
     price: of('price'),
     category: of('category'),
@@ -121,11 +124,7 @@ function rowOf([first, ...more]: Dish, { tax, decimals }: ConvertOptions): strin
     first.category.split(/\s*[;|]\s*/)[0] ?? '',
     tax,
     variants,
-    first.description
-      .replace(/<[^>]*>/g, SPACE)
-      .replace(/\s+/g, SPACE)
-      .trim()
-      .slice(0, 300),
+    inOneLine(first.description.replace(/<[^>]*>/g, SPACE)).slice(0, 300),
     first.kitchen.slice(0, 40),
     first.button.slice(0, 40),
     rows.every(isOff) ? 'no' : 'yes',
@@ -164,10 +163,11 @@ const needed = (
 };
 
 /**
- * Returns a file with the hub's columns: one row for each dish. A dish without any price is sold at an open price.
+ * Returns a file with the hub's columns: one row for each dish, on the line where the dish begins in the other system's
+ * file. So the hub's errors name the lines of that file. A dish without any price is sold at an open price.
  */
 export function convertMenu(
-  rows: readonly (readonly string[])[],
+  rows: readonly CsvRow[],
   mapping: Mapping,
   options: ConvertOptions,
 ): string {
@@ -175,5 +175,8 @@ export function convertMenu(
   const converted = dishes.map((dish) => rowOf(dish, options));
   const keep = needed(mapping, options.tax, converted);
   const only = (row: readonly string[]) => row.filter((_, at) => keep[HEADER[at] ?? 'title']);
-  return writeCsvText([only(HEADER), ...converted.map(only)]);
+  return writeCsvText([
+    { line: 1, cells: only(HEADER) },
+    ...converted.map((row, at) => ({ line: dishes[at]?.[0].line ?? 0, cells: only(row) })),
+  ]);
 }

@@ -1,32 +1,44 @@
 // Reads and writes CSV in the browser, to show columns of a file before the hub checks it.
 
-/** Returns the separator that occurs most in the first line. */
+/** A row and the line of the file in which it starts. The first line is line 1. */
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Matches a first line that only names the separator, as spreadsheets write it: `sep=;`. */
+const NAMED = /^sep=(.)\n/i;
+
+/** Returns the separator that the file names, or else the one that occurs most in the first line. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.split(/\r|\n/, 1);
+  const [first = ''] = text.split('\n', 1);
   const count = (separator: string) => first.split(separator).length;
-  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
+  return (
+    NAMED.exec(text)?.[1] ??
+    [',', ';', '\t', '|'].reduce((best, next) => (count(next) > count(best) ? next : best))
+  );
 }
 
 /** Returns the rows of a file; quoted cells may contain separators, quotes (doubled) and line breaks. */
-export function parseCsv(file: string): string[][] {
+export function parseRows(file: string): CsvRow[] {
   const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const separator = separatorOf(text);
-  const rows: string[][] = [];
+  const rows: CsvRow[] = [];
   let row: string[] = [];
-  let at = 0;
+  let at = NAMED.exec(text)?.[0].length ?? 0;
+  let line = at > 0 ? 2 : 1;
+  let start = at;
   while (at < text.length) {
     const [cell, end] = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator);
     row.push(cell);
     at = end + 1;
-    if (text[end] === separator) {
-      if (at === text.length) row.push('');
-      continue;
-    }
-    rows.push(row);
-    row = [];
+    if (text[end] === separator && at < text.length) continue;
+    if (text[end] === separator) row.push('');
+    rows.push({ line, cells: row });
+    line += text.slice(start, at).split('\n').length - 1;
+    [row, start] = [[], at];
   }
-  if (row.length > 0) rows.push(row);
-  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 }
 
 /** Returns an unquoted cell and the position of the character that ends it. */
@@ -52,5 +64,11 @@ function quotedCell(text: string, from: number): [string, number] {
 const writeCell = (cell: string): string =>
   /[",\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-export const writeCsvText = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.map(writeCell).join(',')).join('\n');
+/**
+ * Returns a file with each row on its line. The lines between the rows are empty. No cell may contain a line break.
+ */
+export function writeCsvText(rows: readonly CsvRow[]): string {
+  const lines: string[] = [];
+  for (const { line, cells } of rows) lines[line - 1] = cells.map(writeCell).join(',');
+  return Array.from(lines, (line) => line ?? '').join('\n');
+}

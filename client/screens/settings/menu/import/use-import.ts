@@ -12,12 +12,12 @@ import { readCsvFile } from '../menu-csv-file.ts';
 import type { CsvPlan } from '../menu-csv-plan.tsx';
 import { guessMapping, isOwnFile, type Mapping } from './column-meanings.ts';
 import { convertMenu } from './convert-menu.ts';
-import { parseCsv } from './csv-text.ts';
+import { type CsvRow, parseRows } from './csv-text.ts';
 
 /** A file with columns of another system. */
 export interface ForeignFile {
   header: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: readonly CsvRow[];
   mapping: Mapping;
   /** The text of the tax column, the same for every dish; empty for no tax. */
   tax: string;
@@ -40,11 +40,15 @@ const sentenceOf = (error: unknown) =>
 export const isMapped = ({ mapping }: ForeignFile): boolean =>
   mapping.includes('title') && mapping.includes('price');
 
+/** Matches files that only this page can read: the separator is named in a first line, or it is `|`. */
+const UNREAD = /^sep=|^[^,;\t\n]*\|/i;
+
 /** Returns the file for the hub, converted if it came from another system. */
 function readMenuFile(name: string, text: string, decimals: Decimals): Omit<Chosen, 'plan'> {
-  const [header = [], ...rows] = parseCsv(text);
-  if (isOwnFile(header)) return { name, csv: text, createMissing: false };
-  const foreign = { header, rows, mapping: guessMapping(header), tax: '', decimals };
+  const [first, ...rows] = parseRows(text);
+  const header = first?.cells ?? [];
+  if (isOwnFile(header) && !UNREAD.test(text)) return { name, csv: text, createMissing: false };
+  const foreign = { header, rows, mapping: guessMapping(header, rows), tax: '', decimals };
   return { name, createMissing: true, ...converted(foreign) };
 }
 
@@ -59,6 +63,8 @@ export function useImport(onImported: () => void) {
   const { decimals } = useStore().currency;
   const look = async (next: Omit<Chosen, 'plan'>) => {
     const { csv, createMissing } = next;
+    // If the check fails, the columns and the changes that were shown before are shown again.
+    const before = chosen?.plan || chosen?.csv === '' ? chosen : undefined;
     setChosen((now) => ({ ...next, plan: now?.csv === csv ? now.plan : undefined }));
     if (csv === '' && next.foreign) return;
     try {
@@ -66,7 +72,7 @@ export function useImport(onImported: () => void) {
       setChosen((now) => (now?.csv === csv ? { ...next, plan } : now));
     } catch (error) {
       toastError(sentenceOf(error));
-      setChosen(undefined);
+      setChosen(before);
       if (!(error instanceof ApiError)) throw error;
     }
   };
