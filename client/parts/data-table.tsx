@@ -1,7 +1,7 @@
 // Shows a list. On a wide screen, each row is one line. On a phone, each row has two lines, and a tap opens a drawer
 // with all fields.
 
-import { type ReactNode, useState } from 'react';
+import { isValidElement, type ReactNode, useState } from 'react';
 import { t } from '../locales/t.ts';
 import { WordsBeside } from './button.tsx';
 import { classes } from './classes.ts';
@@ -14,6 +14,8 @@ export interface Column<Row> {
   title: string;
   /** Null if there is nothing to show. A phone then omits the field. */
   cell: (row: Row) => ReactNode;
+  /** Shown in a phone's drawer instead of `cell`, if `cell` would repeat the drawer's title. */
+  inDrawer?: ((row: Row) => ReactNode) | undefined;
   /** Figures are aligned right in tabular digits. */
   align?: 'left' | 'right' | undefined;
   /** Whether the column takes the remaining width. Text that does not fit is truncated. */
@@ -133,7 +135,14 @@ function PhoneList<Row>(props: PhoneListProps<Row>) {
   );
 }
 
-/** Shows all fields of a row with its actions. Choosing an action closes the drawer. */
+/** Returns whether a cell is only this text, on its own or in an element such as `strong`. */
+const isText = (cell: ReactNode, text: string): boolean =>
+  cell === text ||
+  (isValidElement<{ children?: ReactNode }>(cell) &&
+    typeof cell.type === 'string' &&
+    isText(cell.props.children, text));
+
+/** Shows all fields of a row except its title, with its actions. Choosing an action closes the drawer. */
 function RowSheet<Row>({
   row,
   columns,
@@ -141,12 +150,17 @@ function RowSheet<Row>({
   actions,
   onClose,
 }: PhoneListProps<Row> & { row: Row; onClose: () => void }) {
-  const facts = columns.map(({ title, cell }) => ({ label: title, value: cell(row) }));
+  const heading = phone.title(row);
+  const facts = columns.map(({ title, cell, inDrawer = cell }) => ({
+    label: title,
+    value: inDrawer(row),
+  }));
+  const repeated = facts.findIndex(({ value }) => isText(value, heading));
   const buttons = actions?.(row);
   return (
     <Dialog
       open
-      title={phone.title(row)}
+      title={heading}
       onClose={onClose}
       footer={
         buttons === undefined ? undefined : (
@@ -157,7 +171,7 @@ function RowSheet<Row>({
         )
       }
     >
-      <Facts rows={facts} />
+      <Facts rows={facts.filter((_, at) => at !== repeated)} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import styles from './facts.module.css';
 
 interface Fact {
   label: string;
-  /** Null or empty if unknown; the fact is then omitted. */
+  /** Null, undefined, false or empty if unknown; the fact is then omitted. */
   value: ReactNode;
   /** One short line below a large figure. */
   note?: ReactNode;
@@ -16,8 +16,10 @@ interface FactsProps {
   large?: boolean | undefined;
 }
 
+const UNKNOWN: readonly ReactNode[] = [null, undefined, false, ''];
+
 export function Facts({ rows, large }: FactsProps) {
-  const known = rows.filter(({ value }) => value !== null && value !== '');
+  const known = rows.filter(({ value }) => !UNKNOWN.includes(value));
   return (
     <dl className={large === true ? styles.large : styles.facts}>
       {known.map(({ label, value, note }) => (

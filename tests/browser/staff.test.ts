@@ -46,7 +46,7 @@ test('a user with SETTINGS gives only scopes that they have, and cannot change a
     const scopes = page.getByLabel('Scopes', { exact: true });
     expect(await scopes.locator('option').allTextContents()).toEqual([
       'Add a scope…',
-      'SETTINGS',
+      'Settings',
       'POS',
     ]);
     expect(await page.getByTitle('scopes are like permission').getByLabel('Scopes').count()).toBe(
@@ -104,6 +104,36 @@ test('a role is made, given to a user and changed; the user has its permissions 
     await row.getByRole('cell', { name: 'POS, Reports' }).waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
   });
+});
+
+test('the drawer of a row on a phone does not repeat its title', async () => {
+  const username = `Nora-${Date.now()}`;
+  makePerson(house.hub, { scopes: ['ORDERS'], username });
+  const phone = { width: 390, height: 844 };
+  const read = async (page: Page, path: string, row: string) => {
+    await page.goto(path);
+    await button(page, new RegExp(`^${row}`)).click();
+    const drawer = page.getByRole('dialog', { name: row });
+    await drawer.getByRole('heading').waitFor();
+    return await drawer.locator('dl > div').allInnerTexts();
+  };
+  await asPerson(
+    house,
+    admin,
+    async (page) => {
+      expect(await read(page, '/dashboard/users', `Name of ${username}`)).toEqual([
+        `User\n@${username}`,
+        'Role\nOrders',
+      ]);
+      expect(await read(page, '/dashboard/users', 'Cook')).toEqual([
+        'Permissions\nKitchen, Stock',
+        'Users\nNobody',
+      ]);
+      const [name, number] = await read(page, '/dashboard/customers', 'Ana Angler');
+      expect([name, number]).toEqual(['Name\nDetails', 'Phone\n0791234567']);
+    },
+    phone,
+  );
 });
 
 test('who may only look at customers is offered no change and no link to users', async () => {

@@ -35,6 +35,7 @@ const columnsOf = (balance: ReturnType<typeof useBalance>): Column<Account>[] =>
     title: t('Account'),
     grow: true,
     cell: (row) => <Link href={addressOf(row)}>{accountName(row)}</Link>,
+    inDrawer: (row) => <Link href={addressOf(row)}>{t('Details')}</Link>,
   },
   {
     title: t('State'),

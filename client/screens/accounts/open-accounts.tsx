@@ -14,11 +14,14 @@ import { Money } from '../../parts/figures.tsx';
 type Owed = Open['house']['owed'][number];
 type Month = Open['gift']['months'][number];
 
+const addressOf = (id: number): string => `/dashboard/accounts/${id}`;
+
 const owedColumns = (): Column<Owed>[] => [
   {
     title: t('Customer'),
     grow: true,
-    cell: ({ id, title }) => <Link href={`/dashboard/accounts/${id}`}>{title}</Link>,
+    cell: ({ id, title }) => <Link href={addressOf(id)}>{title}</Link>,
+    inDrawer: ({ id }) => <Link href={addressOf(id)}>{t('Details')}</Link>,
   },
   { title: t('Owed'), align: 'right', cell: ({ balance }) => <Money value={balance} /> },
   { title: t('Over 30 days'), align: 'right', cell: ({ over_30 }) => <Money value={over_30} /> },

@@ -21,13 +21,15 @@ import { passes, useUser } from '../../session/session.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { deleteCustomer } from './delete-customer.ts';
 
+const addressOf = ({ phone }: Customer): string =>
+  `/dashboard/customers/${encodeURIComponent(phone)}`;
+
 const columnsNow = (): readonly Column<Customer>[] => [
   {
     title: t('Name'),
     grow: true,
-    cell: (row) => (
-      <Link href={`/dashboard/customers/${encodeURIComponent(row.phone)}`}>{row.name}</Link>
-    ),
+    cell: (row) => <Link href={addressOf(row)}>{row.name}</Link>,
+    inDrawer: (row) => <Link href={addressOf(row)}>{t('Details')}</Link>,
   },
   {
     title: t('Phone'),

@@ -4,6 +4,7 @@ import type { Scope } from '#shared/scopes.ts';
 import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
+import { scopeInWords } from './scope-words.ts';
 import styles from './users.module.css';
 
 interface ScopePickerProps {
@@ -27,7 +28,7 @@ export function ScopePicker({ chosen, grantable, onChange, error }: ScopePickerP
         hint={t('scopes are like permission')}
         error={error}
         emptyLabel={offered.length === 0 ? t('All scopes are chosen') : t('Add a scope…')}
-        options={offered.map((scope) => ({ value: scope, label: scope }))}
+        options={offered.map((scope) => ({ value: scope, label: scopeInWords(scope) }))}
         value=""
         onChange={add}
       />
@@ -35,9 +36,9 @@ export function ScopePicker({ chosen, grantable, onChange, error }: ScopePickerP
         <ul className={styles.chosen} aria-label={t('Chosen scopes')}>
           {chosen.map((scope) => (
             <li key={scope}>
-              {scope}
+              {scopeInWords(scope)}
               <IconButton
-                label={t('Remove {name}', { name: scope })}
+                label={t('Remove {name}', { name: scopeInWords(scope) })}
                 icon={<IconX size={18} aria-hidden />}
                 onClick={() => onChange(chosen.filter((each) => each !== scope))}
               />

@@ -32,7 +32,7 @@ const SCOPE_WORDS = words({
   VALUE: 'Gift cards and points',
 } as const satisfies Record<Scope, string>);
 
+export const scopeInWords = (scope: Scope): string => t(SCOPE_WORDS[scope]);
+
 export const scopesInWords = (scopes: readonly string[]): string =>
-  parseScopes(scopes.join())
-    .map((scope) => t(SCOPE_WORDS[scope]))
-    .join(', ');
+  parseScopes(scopes.join()).map(scopeInWords).join(', ');

@@ -37,12 +37,19 @@ const PHONE: PhoneRow<StaffUser> = {
   ),
 };
 
-function Person({ me, user }: { me: SessionUser; user: StaffUser }) {
+interface PersonProps {
+  me: SessionUser;
+  user: StaffUser;
+  /** Whether the name is left out, because it is shown above. */
+  isNamed?: boolean;
+}
+
+function Person({ me, user, isNamed }: PersonProps) {
   const { why } = offeredFor(me, user);
   const contact = [user.phone, user.email].filter((text) => text !== '');
   return (
     <span className={styles.person}>
-      <strong>{user.name}</strong>
+      {!isNamed && <strong>{user.name}</strong>}
       <small>
         <bdi>@{user.username}</bdi>
         {contact.length > 0 && ` · ${contact.join(' · ')}`}
@@ -53,7 +60,12 @@ function Person({ me, user }: { me: SessionUser; user: StaffUser }) {
 }
 
 const columnsFor = (me: SessionUser): Column<StaffUser>[] => [
-  { title: t('User'), grow: true, cell: (user) => <Person me={me} user={user} /> },
+  {
+    title: t('User'),
+    grow: true,
+    cell: (user) => <Person me={me} user={user} />,
+    inDrawer: (user) => <Person me={me} user={user} isNamed />,
+  },
   { title: t('Designation'), cell: ({ designation }) => designation },
   {
     title: t('Role'),
