@@ -16,7 +16,9 @@ import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
 import { Older } from '../../parts/older.tsx';
+import { PaperHead } from '../../parts/paper-head.tsx';
 import type { Period } from '../../parts/period-filter.tsx';
+import { PrintButton } from '../../parts/print-button.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { MailZ, PrintZ } from './print-buttons.tsx';
@@ -55,6 +57,7 @@ function ZDialog({ z, currency, mayMove, onClose }: ZDialogProps) {
       footer={
         <>
           {mayMove && <PrintZ zNo={z.z_no} />}
+          <PrintButton />
           <MailZ zNo={z.z_no} />
           <DownloadCsv
             fetchCsv={() => fetchFile('GET /days/{zNo}.csv', { params: { zNo: z.z_no } })}
@@ -63,6 +66,7 @@ function ZDialog({ z, currency, mayMove, onClose }: ZDialogProps) {
         </>
       }
     >
+      <PaperHead />
       <Facts
         rows={[
           { label: t('From'), value: <DateTime value={z.from} /> },
