@@ -113,7 +113,9 @@ test('an order whose dish is sold out opens the list with the reason, and a chan
   await house.till.post('/settings/categories/add', { title: 'x' });
   await accept(page).click();
   const question = page.getByRole('dialog', { name: 'Accept the order at the new total?' });
-  await question.getByText('Prices have changed: $6.50 is now $7.00.').waitFor();
+  await question
+    .getByText('Prices have changed. The total is now $7.00 instead of $6.50.')
+    .waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await list.getByText('1 × Soup').waitFor();
   expect(states()).toEqual(['waiting']);

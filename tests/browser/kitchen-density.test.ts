@@ -104,7 +104,7 @@ test('nobody fires from the kitchen, unless its display may: then by a long pres
     await page.goto('/dashboard/devices');
     await page.getByRole('switch', { name: 'Fire courses in the kitchen' }).click();
     await page.goto('/dashboard/kitchen');
-    const hold = page.getByRole('button', { name: 'Long press to fire 2' });
+    const hold = page.getByRole('button', { name: 'Hold to fire 2' });
     const undo = page.getByRole('button', { name: /^Undo 2/ });
     await hold.click();
     await pause(800);

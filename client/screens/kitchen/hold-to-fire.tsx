@@ -52,7 +52,7 @@ export function HoldToFire({ orderId, course }: FireProps) {
   if (pending === undefined)
     return (
       <button type="button" className={styles.fire} aria-disabled={isSettling} {...hold}>
-        {t('Long press to fire {course}', { course })}
+        {t('Hold to fire {course}', { course })}
       </button>
     );
   const isSent = pending.isSending || seconds === 0;
