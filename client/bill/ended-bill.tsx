@@ -10,11 +10,13 @@ const BEFORE_PAYMENT: readonly BillDialog[] = ['split', 'join', 'discount', 'cou
 
 type Open = Pick<BillDialogProps, 'bill' | 'bills'>;
 
+/** Returns the sentence for a bill that is no longer open. */
+export const closedBill = (): string =>
+  t('This bill is no longer open. It was paid, joined or cancelled on another device.');
+
 /** Returns a sentence if the bill is no longer open. */
 export const closedWords = ({ bill, bills }: Open): string | undefined =>
-  bills.some(({ id }) => id === bill.id)
-    ? undefined
-    : t('This bill is no longer open. It was paid, joined or cancelled on another device.');
+  bills.some(({ id }) => id === bill.id) ? undefined : closedBill();
 
 function endedWords(kind: BillDialog, open: Open): string | undefined {
   const { paid, lines, payments } = open.bill;

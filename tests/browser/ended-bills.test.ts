@@ -81,3 +81,19 @@ test('a line that is voided meanwhile is no longer on the bill; a line voided he
   expect(await dialog.count()).toBe(0);
   expect(faults).toEqual([]);
 });
+
+test('a payment of orders follows their total, and says so when another device has paid them', async () => {
+  const { bill, page, faults } = await openFour();
+  await page.goto('/dashboard/orders');
+  await page.getByRole('button', { name: 'Pay & Complete: Table 4' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Pay .*91\.01/ }).waitFor();
+  const voided = `/orders/update-status/${bill.lines[0].order_item_id}`;
+  expect((await house.till.post(voided, { status: 'cancelled' })).status).toBe(200);
+  await dialog.getByRole('button', { name: /^Pay .*61\.00/ }).waitFor();
+  const payments = [{ paymentTypeId: 1, amount: 61 }];
+  const paid = await house.till.post(`/bills/${bill.id}/pay`, { due: 61, payments });
+  expect(paid.status).toBe(200);
+  await closeEnded(page, CLOSED);
+  expect(faults).toEqual([]);
+});

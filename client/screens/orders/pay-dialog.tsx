@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { closedBill, EndedBill } from '../../bill/ended-bill.tsx';
 import { shownOrders, shownThanks, useDialogDisplay } from '../../checkout/customer-display.ts';
 import { PaymentDialog } from '../../checkout/payment-dialog.tsx';
 import { PaidDialog, UnsentPaymentDialog } from '../../checkout/payment-end.tsx';
@@ -70,6 +71,9 @@ export function PayDialog(props: Paying) {
         )}
       </Dialog>
     );
+  // If another device has paid or cancelled everything, no order is left to pay.
+  if (bill.orders.length === 0 && !isBusy)
+    return <EndedBill {...{ title, onClose }} words={closedBill()} />;
   return (
     <PaymentDialog
       title={title}
