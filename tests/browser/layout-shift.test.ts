@@ -1,7 +1,7 @@
 // Nothing moves while a screen loads: no layout shift on any screen, wide and narrow (contract 9).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letGuestsOrder } from '../fixtures/guests.ts';
+import { letGuestsOrder, makeCard } from '../fixtures/guests.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
 import { makeCategory, makeItem, makeTable } from '../fixtures/menu.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
@@ -33,6 +33,7 @@ const SCREENS = [
   '/dashboard/pos',
   '/dashboard/orders',
   '/dashboard/tables',
+  '/dashboard/kitchen',
   '/dashboard/expo',
   '/dashboard/reservation',
   '/dashboard/customers',
@@ -54,6 +55,7 @@ const SCREENS = [
   '/dashboard/profile',
   '/dashboard/help',
   '/display/orders',
+  '/display/customer',
   '/menu',
 ];
 
@@ -73,3 +75,11 @@ test.each(['/dashboard/kitchen', '/dashboard/tables', '/dashboard/pos'])(
     await asPerson(house, makeAdmin(house.hub), look, { width: 390, height: 844 });
   },
 );
+
+test.each([1280, 390])('the page of a guest’s phone does not move, %i px', async (width) => {
+  const till = makeTill(house.hub);
+  await letGuestsOrder(till);
+  const { token } = await makeCard(till, makeTable(house.hub, 'Terrace 12'));
+  const look = async (page: Page) => expect(await listMoved(page, [`/g/${token}`])).toEqual([]);
+  await asPerson(house, makeAdmin(house.hub), look, { width });
+});

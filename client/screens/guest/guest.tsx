@@ -111,7 +111,8 @@ function Opening({ token }: { token: string }) {
   const { session, store } = opened;
   return (
     <>
-      <header className={styles.head}>
+      {/* The keys make these parts new elements, so that none of them moves when the card is open. */}
+      <header key="open" className={styles.head}>
         <h1>{store.title}</h1>
         {languages.length > 1 && (
           <LanguageChoice languages={languages} tag={lang} onChoose={choose} />
@@ -121,7 +122,9 @@ function Opening({ token }: { token: string }) {
       {menu.menu === undefined && menu.error !== undefined && (
         <Fault error={menu.error} onRetry={menu.load} />
       )}
-      {menu.menu === undefined && menu.error === undefined && <Loading text={t('One moment…')} />}
+      {menu.menu === undefined && menu.error === undefined && (
+        <Loading key="menu" text={t('One moment…')} />
+      )}
       {menu.menu !== undefined && (
         <OpenCard
           key={token}
