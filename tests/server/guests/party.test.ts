@@ -14,7 +14,6 @@ import {
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { listenTo, makeTill, rowOf } from '../../fixtures/orders.ts';
-import { makePerson } from '../../fixtures/people.ts';
 
 const hub = await openHub();
 const till = makeTill(hub);
@@ -42,7 +41,6 @@ const dishesOf = async (phone: Phone) =>
     .flatMap(({ lines }) => lines.map(({ title }) => title))
     .sort();
 const sweep = () => hub.hub.run(sweepGuests, {}, { actor: null });
-const stateOf = async (phone: Phone) => (await phone.party()).body.state;
 
 test('the party sees the orders and the sums of its bill, with the status of each dish', async () => {
   covers('29.6', 'GET /guest/party');
@@ -227,112 +225,6 @@ test('an order after a part payment opens a bill beside it, which is then its bi
   expect(next.billId).not.toBe(billId);
   expect((await phone.party()).body.bill).toEqual({ total: 5, paid: 0, due: 5 });
   expect(await dishesOf(phone)).toEqual(['Cake', 'Soup']);
-});
-
-test('it ends when its bill is paid, expires what waits, and shows the end for half an hour', async () => {
-  const { phone, billId } = await seated();
-  const waits = await phone.send(cake, 5);
-  const heard = listenTo(hub);
-  await pay(billId, 9);
-  // The answers are the same before and after the hub has stored the end of the session.
-  for (const step of [() => undefined, sweep]) {
-    await step();
-    expect((await phone.party()).body).toMatchObject({
-      state: 'ended',
-      orders: [{ state: 'placed' }, { state: 'expired' }],
-      bill: { total: 9, paid: 9, due: 0 },
-    });
-    expect(codeOf(await phone.send(cake, 5))).toEqual([410, 'SESSION_ENDED']);
-  }
-  const told = heard.take().filter(({ event }) => event === 'guest_update');
-  expect(told[0]?.data).toMatchObject({ ids: [waits.body.id] });
-  expect(codeOf(await till.post(`/guest-orders/${waits.body.id}/accept`))[1]).toBe('ANSWERED');
-  hub.clock.now += 30 * MINUTE - 1;
-  expect((await phone.party()).status).toBe(200);
-  hub.clock.now += 1;
-  expect(codeOf(await phone.party())).toEqual([410, 'SESSION_ENDED']);
-});
-
-test('it ends when its bill is void, and a reopened bill shows it nothing new', async () => {
-  const { phone, orderId } = await seated();
-  await till.post('/orders/cancel', { orderIds: [orderId], reason: 'Left' });
-  expect((await phone.party()).body).toMatchObject({
-    state: 'ended',
-    orders: [{ lines: [{ status: 'cancelled' }] }],
-    bill: { total: 0 },
-  });
-  const other = await seated();
-  const { invoiceId } = (await pay(other.billId, 9)).body;
-  await sweep();
-  const reopened = await till.post(`/invoices/${invoiceId}/reopen`, { reason: 'Wrong tender' });
-  expect(reopened.status).toBe(200);
-  await serve(other.card.tableId, { billId: reopened.body.billId });
-  expect((await other.phone.party()).body).toMatchObject({
-    state: 'ended',
-    bill: { total: 9, paid: 9, due: 0 },
-  });
-  expect(await dishesOf(other.phone)).toEqual(['Soup']);
-});
-
-test('it ends when its orders are paid by the old call, and shows what was paid', async () => {
-  const { phone, orderId } = await seated();
-  const orderIds = [orderId];
-  const { body } = await till.post('/orders/complete-order-payment-summary', { orderIds });
-  const { subtotal: subTotal, taxTotal, total } = body;
-  const paid = { orderIds, subTotal, taxTotal, total };
-  expect((await till.post('/orders/complete-and-pay-order', paid)).status).toBe(200);
-  expect((await phone.party()).body).toMatchObject({
-    state: 'ended',
-    bill: { total: 9, paid: 9, due: 0 },
-  });
-});
-
-test('staff end a session, which keeps what it saw and sees nothing of later', async () => {
-  covers('POST /guest-orders/sessions/{no}/end');
-  const { card, phone, billId } = await seated();
-  const no = Number(
-    hub.db.prepare('SELECT id FROM guest_sessions WHERE bill_id = ?').pluck().get(billId),
-  );
-  expect((await till.post(`/guest-orders/sessions/${no}/end`)).status).toBe(200);
-  await serve(card.tableId);
-  expect((await phone.party()).body).toMatchObject({ state: 'ended', bill: { total: 9 } });
-  expect(await dishesOf(phone)).toEqual(['Soup']);
-  expect((await till.post(`/guest-orders/sessions/${no}/end`)).status).toBe(200);
-  expect((await till.post('/guest-orders/sessions/99999/end')).status).toBe(404);
-  const cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
-  expect((await cook.post(`/guest-orders/sessions/${no}/end`)).status).toBe(403);
-});
-
-test('a session without a call for 6 hours is over; a call in between keeps it', async () => {
-  const { phone } = await seated();
-  hub.clock.now += 5 * 60 * MINUTE;
-  expect(await stateOf(phone)).toBe('open');
-  const lastSeen = hub.db.prepare('SELECT max(seen_at) FROM guest_sessions').pluck();
-  await expect.poll(() => lastSeen.get()).toBe(hub.clock.now);
-  hub.clock.now += 6 * 60 * MINUTE;
-  expect(codeOf(await phone.send(cake, 5))).toEqual([410, 'SESSION_ENDED']);
-  expect(await stateOf(phone)).toBe('ended');
-  await sweep();
-  expect(await stateOf(phone)).toBe('ended');
-  hub.clock.now += 30 * MINUTE;
-  expect(codeOf(await phone.party())).toEqual([410, 'SESSION_ENDED']);
-});
-
-test('a pick-up order is shown as ready on the phone, and its session ends 30 minutes after it was handed out', async () => {
-  const card = await makeCard(till, null);
-  const phone = await scan(hub, card.token);
-  const { orderId } = await orderAccepted(till, phone, soup, 9, { name: 'Ana' });
-  const item = hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').pluck().get(orderId);
-  for (const status of ['preparing', 'completed']) {
-    await till.post(`/orders/update-status/${item}`, { status });
-  }
-  expect((await phone.party()).body.orders[0].lines[0].status).toBe('ready');
-  await till.post('/kitchen/hand-out', { orderIds: [orderId] });
-  await sweep();
-  hub.clock.now += 30 * MINUTE - 1;
-  expect(await stateOf(phone)).toBe('open');
-  hub.clock.now += 1;
-  expect(await stateOf(phone)).toBe('ended');
 });
 
 test('calls are shown at the table of the bill until they are cleared', async () => {
