@@ -23,7 +23,7 @@ function ownTexts(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, localStorage.getItem(name) ?? '']));
 }
 
-/** Returns the address of this page at the other hub, with the pass and everything that goes along. */
+/** Returns the address of this page at the other hub, with the pass and the parts that the other hub takes over. */
 function addressAt(partner: string, parts: readonly string[], count = 0): string {
   const { origin, pathname, search } = window.location;
   const page = `${originOf(partner)}${pathname}${search}${PASS_MARK}${pairState.pass ?? pairState.tillPass ?? ''}`;

@@ -20,8 +20,8 @@ const tapOf = (body: unknown): number | undefined =>
   parseInstant(String(Reflect.get(Object(body ?? {}), 'tappedAt')));
 
 /**
- * Returns the user with that name if this user was signed in at the sender's till at the time of entry; throws 403
- * NOT_HERE otherwise.
+ * Returns the user `name`. Throws 403 NOT_HERE if that user was not signed in at the sender's till when the action was
+ * entered.
  */
 export function findOwner(hub: Hub, name: string, sender: Actor, body: unknown): Actor {
   const tapped = tapOf(body);

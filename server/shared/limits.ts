@@ -299,8 +299,8 @@ export const MAX_FACT_BYTES = 65_536;
 export const MAX_FACTS = 1000;
 export const FACT_DAYS = 400;
 /**
- * API keys of other programs, their calls per minute, and for how long a repeated call shows the secret of a new key
- * again.
+ * The most API keys for other programs, the most calls of a key per minute, and how long the secret of a new key is
+ * returned again if the call that made the key is repeated.
  */
 export const MAX_API_KEYS = 50;
 export const API_CALLS_A_MINUTE = 600;

@@ -1,4 +1,4 @@
-// The walk-throughs on the architecture page: each step names a function that exists in that file.
+// The walk-throughs on the architecture page: each step names a file and a function, and the file has this function.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -110,8 +110,8 @@ async function onDisk(guest: Guest): Promise<string> {
 }
 
 /**
- * The USB stick was pulled out. The second copy must not be written to the memory card under the stick's folder, and
- * somebody must be notified.
+ * The USB stick was pulled out, so its folder is an empty folder on the memory card. The hub must not write the second
+ * copy there, and must notify somebody.
  */
 async function withoutDisk(guest: Guest): Promise<string> {
   await guest.shutDown();

@@ -1,4 +1,4 @@
-// The steps of sets, as settings, tills, guests and carts read them (contract 30).
+// Reads the steps of sets for settings, tills, guests and carts (contract 30).
 import type { Cents } from '#shared/billing/money.ts';
 import { type AskedStep, canBeFilled, isStocked } from '#shared/billing/set-choices.ts';
 import type { MenuItem, SetChoice, SetStep } from '#shared/entities/menu.ts';
