@@ -12,7 +12,7 @@ import type { BilledItem } from '../../domain/bills/bill-lines.ts';
 import { expectNoValue } from '../../domain/bills/bill-value.ts';
 import { type LoadedBill, loadBill } from '../../domain/bills/load-bills.ts';
 import { accountFor } from '../../domain/bills/losses.ts';
-import { moveOrdersTo } from '../../domain/bills/move-orders.ts';
+import { moveOrdersTo, withHome } from '../../domain/bills/move-orders.ts';
 import { listOpenAt } from '../../domain/bills/open-bills.ts';
 import { openNewBill } from '../../domain/bills/open-new-bill.ts';
 import { expectWholeSets, setLinesOf } from '../../domain/bills/whole-sets.ts';
@@ -105,12 +105,7 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
   });
   const following = followers(from, result.from.lines, result.moved);
   const goes = new Set(following);
-  const items = new Map(
-    [...from.items, ...to.items].map(([id, item]) => [
-      id,
-      goes.has(item.order_id) ? { ...item, home_id: to.row.id } : item,
-    ]),
-  );
+  const items = withHome([...from.items, ...to.items], goes, to.row.id);
   const movedOrders = moveOrdersTo(tx, following, to.row);
   const alone = result.moved.flatMap(({ itemId, share }) => {
     const item = items.get(itemId);

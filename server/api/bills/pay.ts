@@ -1,5 +1,6 @@
 // Pays a bill in parts or in full (contract 15).
 import { sumsOf } from '#shared/billing/bill.ts';
+import type { Cents } from '#shared/billing/money.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -51,6 +52,25 @@ export const payOneBill: PayOne = recordsRefusal('POST /bills/{id}/pay', (tx, bo
   payBillWith(tx, body, context),
 );
 
+/** Returns the answer to a payment after which `dueCents` remain due. */
+function paidAnswer(
+  tx: Tx,
+  { bill }: LoadedBill,
+  dueCents: Cents,
+  { invoiceId, change, cards, receipt }: ReturnType<typeof takePayment>,
+): Answer {
+  const wire = wireOf(tx);
+  return {
+    message: invoiceId === null ? 'Part of the bill is paid.' : 'The bill is paid.',
+    invoiceId,
+    paid: wire.amount(sumsOf(bill).totalCents - dueCents),
+    due: wire.amount(dueCents),
+    change,
+    ...(cards.length > 0 && { cards: [...cards] }),
+    ...receipt,
+  };
+}
+
 const payBillWith: PayOne = (tx, body, context) => {
   const tappedAt = readTappedAt(body.tappedAt);
   const language = languageOfPaper(tx, body.language);
@@ -85,17 +105,9 @@ const payBillWith: PayOne = (tx, body, context) => {
       return closed;
     },
   });
-  const { invoiceId, paidOrderIds, closed } = taken;
+  const { paidOrderIds, closed } = taken;
   return {
-    answer: {
-      message: invoiceId === null ? 'Part of the bill is paid.' : 'The bill is paid.',
-      invoiceId,
-      paid: wire.amount(sumsOf(loaded.bill).totalCents - paid.dueCents),
-      due: wire.amount(paid.dueCents),
-      change: taken.change,
-      ...(taken.cards.length > 0 && { cards: [...taken.cards] }),
-      ...taken.receipt,
-    },
+    answer: paidAnswer(tx, loaded, paid.dueCents, taken),
     events: [
       ...billsUpdated([body.id]),
       ...ordersUpdated([...new Set([...paidOrderIds, ...closed.ids, ...closed.fired.orderIds])]),

@@ -58,6 +58,15 @@ function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart, coupon: string | 
   return body.discount ? discountBill(bill, readDiscount(tx, body.discount).reduction) : bill;
 }
 
+/** Returns whether the bill has only dishes at their prices: no service charge, reductions or gift cards. */
+const isPlain = (bill: Bill, cart: SoldCart, body: PaidOrderBody, coupon: string | null): boolean =>
+  bill.taxRounding === 'line' &&
+  !bill.hasService &&
+  !body.discount &&
+  coupon === null &&
+  promotionTotalOf(bill) === 0 &&
+  cart.lines.every(({ card }) => card === null);
+
 /**
  * Places an order and pays it in the same call. The kitchen still has to make the order, and the order always has its
  * own bill (contract 5, 15).
@@ -74,16 +83,9 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   const counted = takePortions(tx, context.now, takenLines(cart.lines));
   const place = { row: undefined, head: readHead(tx, body) };
   const paid = payTotal(totals.totalCents);
-  const isPlain =
-    bill.taxRounding === 'line' &&
-    !bill.hasService &&
-    !body.discount &&
-    coupon === null &&
-    promotionTotalOf(bill) === 0 &&
-    cart.lines.every(({ card }) => card === null);
   const billId = billFor(tx, context, place, body, cart.totals);
   const sale = { head: place.head, totals: cart.totals, guests: body.guests ?? 0, paid, tappedAt };
-  const early = isPlain
+  const early = isPlain(bill, cart, body, coupon)
     ? payPlainBill(tx, context, billId, { ...sale, lines: cart.lines.map(taxedLine) })
     : null;
   const { orderId, tokenNo } = storeOrder(tx, context, place.head, cart, {

@@ -5,6 +5,7 @@ import { findChoice } from '#shared/billing/set-choices.ts';
 import { divideSet } from '#shared/billing/sets.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';
+import type { DeliveryType } from '#shared/states/order.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
@@ -46,6 +47,10 @@ function readChoice(tx: Tx, row: SoldItem, setId: number, { itemId, variantId, .
 }
 
 type Chosen = ReturnType<typeof sellChoice>;
+type Swapped = Pick<ReturnType<typeof readChoice>, 'set' | 'menu'> & {
+  readonly chosen: Chosen;
+  readonly deliveryType: DeliveryType;
+};
 
 /**
  * Divides the set's price among its dishes again and stores the parts. The other dishes keep the weights with which
@@ -73,6 +78,27 @@ function storeSwap(
 const named = ({ item_title, variant_title }: Pick<SoldItem, 'item_title' | 'variant_title'>) =>
   variant_title === null ? item_title : `${item_title}, ${variant_title}`;
 
+/** Returns the dishes of a set that are not cancelled. */
+const listOpenDishes = (tx: Tx, setId: number): SoldItem[] =>
+  listDishesOf(tx, setId).filter(({ status }) => status !== 'cancelled');
+
+const totalOf = (dishes: readonly SoldItem[]): number =>
+  dishes.reduce((sum, { total_cents }) => sum + total_cents, 0);
+
+/** Stores the chosen dish in the row of the former one, and divides the set's price among its dishes again. */
+function putSwapped(
+  tx: Tx,
+  row: SoldItem,
+  dishes: readonly SoldItem[],
+  { set, menu, chosen, deliveryType }: Swapped,
+): void {
+  const tax = taxOf(chosen.item, deliveryType);
+  const texts = soldTexts(tx, { ...chosen, set: { set: { item: menu.row } } });
+  const station = row.waits === 1 ? null : stationFor(stationsOf(tx), chosen.item.category_id);
+  putDish(tx, row.id, { ...chosen, tax, texts, station });
+  storeSwap(tx, row, dishes, { chosen, tax, priceCents: set.price_cents });
+}
+
 export const swapDish: Command<Body & { id: number }, { message: string }> = (
   tx,
   body,
@@ -90,19 +116,14 @@ export const swapDish: Command<Body & { id: number }, { message: string }> = (
   if (isBegun(row)) {
     throw new Refusal('BEGUN', say`“${{ title: row.item_title }}” is already being prepared.`);
   }
-  const dishes = listDishesOf(tx, row.set_id).filter(({ status }) => status !== 'cancelled');
+  const dishes = listOpenDishes(tx, row.set_id);
   const before = expectWhole(tx, ...dishes);
   const counted = [
     ...giveBack(tx, context, orderOf(item), [row]),
     ...takePortions(tx, context.now, [takenDish({ ...chosen, index: 0, quantity: 1 })]),
   ];
-  const tax = taxOf(chosen.item, sale.deliveryType);
-  const texts = soldTexts(tx, { ...chosen, set: { set: { item: menu.row } } });
-  const station = row.waits === 1 ? null : stationFor(stationsOf(tx), chosen.item.category_id);
-  putDish(tx, row.id, { ...chosen, tax, texts, station });
-  storeSwap(tx, row, dishes, { chosen, tax, priceCents: set.price_cents });
-  const totalOf = (all: readonly SoldItem[]) => all.reduce((sum, one) => sum + one.total_cents, 0);
-  const openNow = listDishesOf(tx, row.set_id).filter(({ status }) => status !== 'cancelled');
+  putSwapped(tx, row, dishes, { set, menu, chosen, deliveryType: sale.deliveryType });
+  const openNow = listOpenDishes(tx, row.set_id);
   recordSwap(tx, orderOf(item), {
     set: set.item_id,
     cents: totalOf(openNow) - totalOf(dishes),

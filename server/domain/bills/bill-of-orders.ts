@@ -24,6 +24,7 @@ import {
   type StoredBill,
 } from './load-bills.ts';
 import { accounted, accountFor } from './losses.ts';
+import { withHome } from './move-orders.ts';
 import { openNewBill } from './open-new-bill.ts';
 import { type BillHead, closeBill, saveBills } from './write-bills.ts';
 
@@ -230,12 +231,7 @@ export function billWithOnly(
   const followed = new Set(home.map(({ id }) => id));
   const before = cuts.map(({ loaded }) => ({
     ...loaded,
-    items: new Map(
-      [...loaded.items].map(([itemId, item]) => [
-        itemId,
-        followed.has(item.order_id) ? { ...item, home_id: billId } : item,
-      ]),
-    ),
+    items: withHome([...loaded.items], followed, billId),
   }));
   const rests = cuts.map(({ loaded: { row }, rest }) => ({
     id: row.id,

@@ -3,6 +3,7 @@ import type { Expression } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../orders/orders.ts';
+import type { BilledItem } from './bill-lines.ts';
 import { isOnBill } from './orders-of-bill.ts';
 import type { BillHead } from './write-bills.ts';
 
@@ -56,3 +57,16 @@ export const moveOrdersOf = (tx: Tx, from: number, to: TableHead): number[] => {
   const ids = tx.all(ordersOn, { bill: from }).map(({ id }) => id);
   return moveOrdersTo(tx, ids, to);
 };
+
+/** Returns the items by id. The items of these orders get the bill `billId` as their home. */
+export const withHome = (
+  items: readonly (readonly [number, BilledItem])[],
+  orderIds: ReadonlySet<number>,
+  billId: number,
+): Map<number, BilledItem> =>
+  new Map(
+    items.map(([id, item]) => [
+      id,
+      orderIds.has(item.order_id) ? { ...item, home_id: billId } : item,
+    ]),
+  );

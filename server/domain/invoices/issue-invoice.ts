@@ -1,6 +1,6 @@
 // Issues invoices for paid bills. A credit note is also stored as an invoice. The numbers have no gaps.
 import type { Selectable } from 'kysely';
-import { promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
+import { type Bill, promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import { cardCents, isCardLine, multiCents } from '#shared/billing/card-lines.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import { valueOff } from '#shared/billing/take-value.ts';
@@ -218,6 +218,22 @@ const soldCards = (lines: readonly BillLine[]): SoldCard[] =>
 
 const rolled = (line: NewInvoiceLine): RecordedLine => line;
 
+/** Returns the sums that the invoice and the business day store, in minor units. */
+function invoiceSums(bill: Bill) {
+  const own = sumsOf(bill);
+  const promoCents = promotionTotalOf(bill);
+  return {
+    ...own,
+    // Reductions by promotions, points and cards are not counted as discounts, because no user gave them.
+    discountCents: own.discountTotalCents - promoCents - valueOff(bill.lines),
+    promoCents,
+    compCents: own.compTotalCents,
+    serviceCents: bill.service.netCents + bill.service.taxCents,
+    guests: bill.guests ?? 0,
+    cardCents: multiCents(bill.lines),
+  };
+}
+
 /**
  * Issues the bill's invoice on the business day `day`. Moves the bill's payments to the invoice, marks the fully paid
  * orders, and stores the sums.
@@ -234,19 +250,8 @@ export function issueInvoice(
 ): { invoiceId: number; paidOrderIds: number[]; cards: IssuedCard[] } {
   const { row, bill } = loaded;
   const { day, head = row } = issue;
-  const own = sumsOf(bill);
-  const promoCents = promotionTotalOf(bill);
   const isItemised = !isOfWholeOrders(tx, loaded);
-  const sums = {
-    ...own,
-    // Reductions by promotions, points and cards are not counted as discounts, because no user gave them.
-    discountCents: own.discountTotalCents - promoCents - valueOff(bill.lines),
-    promoCents,
-    compCents: own.compTotalCents,
-    serviceCents: bill.service.netCents + bill.service.taxCents,
-    guests: bill.guests ?? 0,
-    cardCents: multiCents(bill.lines),
-  };
+  const sums = invoiceSums(bill);
   const invoiceId = insertIssued(tx, context, { day, head, billId: row.id, sums, isItemised });
   const lines = linesToKeep(loaded, invoiceId, wireOf(tx));
   if (isItemised) addInvoiceLines(tx, lines);

@@ -48,6 +48,17 @@ function lateOf(
   return { tickets, ageS: Math.max(0, Math.floor((now - late_at) / 1000)) };
 }
 
+/** Returns the number of the first Z report that differs, by the id of its store. */
+async function readFirstDifferent(tx: OfficeTx): Promise<ReadonlyMap<number, number>> {
+  const different = await tx
+    .selectFrom('zs')
+    .select((eb) => ['store_id', eb.fn.min('z_no').as('z_no')])
+    .where('state', '=', 'different')
+    .groupBy('store_id')
+    .execute();
+  return new Map(different.map(({ store_id, z_no }) => [store_id, z_no]));
+}
+
 /**
  * Lists the stores whose figures are in the database with the name `shard`, which is null for the directory. Without
  * STORES_SHARD, `shard` is undefined and all stores are listed.
@@ -80,14 +91,8 @@ async function listStores(
     .execute();
   if (stores.length === 0) return [];
   const branches = await tx.selectFrom('branches').selectAll().orderBy('no').execute();
-  const different = await tx
-    .selectFrom('zs')
-    .select((eb) => ['store_id', eb.fn.min('z_no').as('z_no')])
-    .where('state', '=', 'different')
-    .groupBy('store_id')
-    .execute();
   const branchesOf = groupBy(branches, ({ store_id }) => store_id);
-  const firstOf = new Map(different.map(({ store_id, z_no }) => [store_id, z_no]));
+  const firstOf = await readFirstDifferent(tx);
   const takingsOf = await readTakings(tx, stores, now);
   return stores.map((store) => {
     const zNo = firstOf.get(store.id) ?? null;
