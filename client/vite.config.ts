@@ -137,7 +137,7 @@ const CHUNKS = [
     test: /\/(client\/screens\/pos\/menu\/hour-rules|shared\/billing\/list-prices)\.ts$/,
     priority: 1,
   },
-  { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2700 },
+  { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3100 },
 ];
 
 /**
