@@ -16,6 +16,16 @@ interface Message {
 interface Sent {
   /** Why the mail was not sent; null if the mail server took it. */
   readonly reason: string | null;
+  /** Whether no mail server answered, or not as one: a wrong address or port, or a wrong setting of TLS. */
+  readonly isSilent?: boolean;
+}
+
+/** The codes of the errors of a connection. An error that the mail server answered also has a `response`. */
+const SILENT = ['EDNS', 'ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'ETLS'];
+
+function isSilent(error: unknown): boolean {
+  const { code, response }: { code?: unknown; response?: unknown } = Object(error);
+  return SILENT.includes(String(code)) && !response;
 }
 
 /** The longest reason that is stored, in characters. A longer answer of the mail server is cut. */
@@ -53,7 +63,7 @@ export async function sendMail(
     await transport.sendMail({ ...content, from: sender, to: addressesIn(to) });
     return { reason: null };
   } catch (error) {
-    return { reason: wordsOf(error) };
+    return { reason: wordsOf(error), isSilent: isSilent(error) };
   } finally {
     transport.close();
   }

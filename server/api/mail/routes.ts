@@ -84,7 +84,13 @@ export const mailRoutes = (hub: Hub): Route[] => [
       from: getStore(tx).store_name,
     }));
     const place = { dataDir: hub.config.dataDir, from };
-    const { reason } = await sendMail(settings, place, { to: body.to, ...TEST });
+    const { reason, isSilent } = await sendMail(settings, place, { to: body.to, ...TEST });
+    if (isSilent)
+      throw new Refusal(
+        'MAIL_FAILED',
+        'No mail server answered. Check the address, the port and “TLS from the start”.',
+        { extra: { reason } },
+      );
     if (reason !== null)
       throw new Refusal('MAIL_FAILED', say`The mail server refused: ${{ reason }}`, {
         extra: { reason },

@@ -119,6 +119,17 @@ test('who may read no invoices mails and links none, and settings are for who se
   expect((await as.get('/settings/mail')).status).toBe(403);
 });
 
+test('a test mail to an address without a mail server says what to check', async () => {
+  await set({ ...server(), port: 1 });
+  const { status, body } = await till.post('/settings/mail/test', { to: 'me@house.example' });
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'MAIL_FAILED',
+    'No mail server answered. Check the address, the port and “TLS from the start”.',
+  ]);
+  expect(body.reason).toContain('ECONNREFUSED');
+});
+
 test('a refused mail is tried again with growing pauses, and given up after three days', async () => {
   covers('28.2');
   await set(server());
