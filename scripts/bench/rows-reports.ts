@@ -56,7 +56,12 @@ async function atHub(till: Till, rounds: number): Promise<Row[]> {
   const asked = Object.entries(PERIODS).flatMap(([period, query]) =>
     Object.entries(CALLS).map(([name, path]) => [`${name} of ${period}`, `${path}${query}`]),
   );
-  const all = [...asked, ['kitchen times', '/kitchen/times'], ['dashboard', '/dashboard/now']];
+  const all = [
+    ...asked,
+    ['kitchen times', '/kitchen/times'],
+    ['audit entries by week', '/audit/weeks'],
+    ['dashboard', '/dashboard/now'],
+  ];
   const rows: Row[] = [];
   // The first report starts the reader thread, which README.md measures in its own row.
   await till.call(till.get('/reports?type=today'));

@@ -1,5 +1,5 @@
 // Adds to seeded orders what reports show in addition to sales: staff, bills of tables with guests, discounts,
-// promotions, options, price lists, kitchen times, shifts with counted cash, exceptions and reservations.
+// promotions, options, price lists, kitchen times, shifts with counted cash, exceptions, reservations and the audit trail.
 import { join } from 'node:path';
 import { Sqlite } from '../../server/db/sqlite.ts';
 import { rebuildRollups } from '../../server/domain/audit/verify-rollups.ts';
@@ -67,6 +67,11 @@ const STEPS = [
   `INSERT INTO exceptions (at, business_day, kind, user_id, reason, title, value_cents, after_print, order_id)
     SELECT i.created_at, o.business_day, 'void', o.user_id, 'Wrong dish', i.item_title, i.total_cents, i.id % 7 = 0, o.id
     FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.status = 'cancelled' ORDER BY o.id`,
+  // The audit trail: each order is placed, completed in the kitchen (a routine step), and paid.
+  `INSERT INTO audit (at, user_id, username, kind, entity, entity_id, details, prev_hash, hash)
+    SELECT o.created_at + 600000 * k.key, o.user_id, 'waiter' || (o.user_id - 1), k.value, 'order', o.id,
+      json_object('total', o.id % 97), '', ''
+    FROM orders o, json_each('["order.placed","order.completed","bill.paid"]') k ORDER BY o.id, k.key`,
   `${numbers(15)} INSERT INTO reservations (unique_code, customer_id, customer_name, date, table_id, status, people_count, created_at,
       updated_at)
     SELECT printf('%06x', row_number() OVER ()), 'guest' || n, 'Guest ' || n, (unixepoch(day) + 61200 + n * 900) * 1000,
