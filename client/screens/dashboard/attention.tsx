@@ -41,6 +41,12 @@ const sickOf = (printers: Support['printers']): Point[] =>
       : [],
   );
 
+/** The most late tickets that are named. */
+const MOST_NAMED = 10;
+
+const shownTokens = (tokens: readonly number[]): string =>
+  [...tokens.slice(0, MOST_NAMED), ...(tokens.length > MOST_NAMED ? ['…'] : [])].join(', ');
+
 /**
  * Returns the problems that need attention, the most urgent first. Each has a link to the page where it can be solved.
  */
@@ -53,7 +59,7 @@ function pointsOf(now: Now, support: Support | undefined): Point[] {
           {
             text: t('{n, plural, one {# ticket is} other {# tickets are}} late: {tokens}', {
               n: late.length,
-              tokens: late.join(', '),
+              tokens: shownTokens(late),
             }),
             to: '/dashboard/kitchen',
           },
