@@ -11,7 +11,7 @@ import { Pair } from '../../../parts/page.tsx';
 import { TextArea } from '../../../parts/text-area.tsx';
 import type { useForm } from '../../../parts/use-form.ts';
 import { choicesOf } from '../register/choices.ts';
-import { findPrice } from '../register/figures-typed.ts';
+import { findPrice, typedPrice } from '../register/figures-typed.ts';
 import { FactFields, type FactValues, factBody, factValues } from './item-facts.tsx';
 
 export type MenuItem = AnswerOf<'GET /menu-items/{id}'>;
@@ -31,10 +31,10 @@ type ItemValues = Record<
 const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
 
-export const itemValues = (item?: MenuItem): ItemValues => ({
+export const itemValues = ({ decimals }: Currency, item?: MenuItem): ItemValues => ({
   title: item?.title ?? '',
-  price: textOf(item?.price),
-  netPrice: textOf(item?.net_price),
+  price: typedPrice(item?.price, decimals),
+  netPrice: typedPrice(item?.net_price, decimals),
   categoryId: textOf(item?.category_id),
   taxId: textOf(item?.tax_id),
   description: item?.description ?? '',

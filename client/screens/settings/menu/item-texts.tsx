@@ -47,7 +47,10 @@ function TextsForm({ item, reload, tags }: ItemTextsProps & { tags: readonly str
     initial: valuesOf(tags, item),
     fields: NAMES,
     submit: async (values) => {
-      const body = { ...itemBody(itemValues(item), currency), translations: textsOf(tags, values) };
+      const body = {
+        ...itemBody(itemValues(currency, item), currency),
+        translations: textsOf(tags, values),
+      };
       const request = { params: { id: item.id }, body };
       await promiseToast(call('POST /menu-items/update/{id}', request), t(FALLBACK.menuItem));
       await reload();

@@ -75,7 +75,7 @@ interface ItemProps {
 function useItemForm({ item, reload }: ItemProps) {
   const { currency } = useStore();
   return useForm({
-    initial: itemValues(item),
+    initial: itemValues(currency, item),
     check: (values) => checkItem(values, currency),
     submit: async (values) => {
       const request = { params: { id: item.id }, body: itemBody(values, currency) };

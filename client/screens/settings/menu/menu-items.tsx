@@ -21,7 +21,7 @@ import { MenuTable } from './menu-table.tsx';
 function NewItemDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   const { currency } = useStore();
   const form = useForm({
-    initial: itemValues(),
+    initial: itemValues(currency),
     check: (values) => checkItem(values, currency),
     submit: async (values, once) => {
       await promiseToast(

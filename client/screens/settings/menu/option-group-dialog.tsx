@@ -10,21 +10,21 @@ import { Field } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
-import { findCount, findPrice } from '../register/figures-typed.ts';
+import { findCount, findPrice, typedPrice } from '../register/figures-typed.ts';
 import type { Editing } from '../register/use-editing.ts';
 import styles from '../settings.module.css';
 import { newRow, OptionRows, type TypedOption } from './option-rows.tsx';
 
 export type Group = AnswerOf<'GET /settings/option-groups'>[number];
 
-const typedOf = (group: Group | undefined): TypedOption[] =>
+const typedOf = (group: Group | undefined, decimals: Decimals): TypedOption[] =>
   group === undefined
     ? [newRow(), newRow()]
     : group.options.map(({ id, title, price, is_default }) => ({
         key: String(id),
         id,
         title,
-        price: price === 0 ? '' : String(price),
+        price: typedPrice(price || null, decimals),
         isDefault: is_default === 1,
       }));
 
@@ -75,7 +75,7 @@ type Values = ReturnType<typeof valuesOf>;
 /** Returns the form of a group and the rows of its options. */
 function useGroupForm(group: Group | undefined, onSaved: () => void) {
   const { decimals } = useStore().currency;
-  const [rows, setRows] = useState(() => typedOf(group));
+  const [rows, setRows] = useState(() => typedOf(group, decimals));
   const [fault, setFault] = useState<string>();
   const form = useForm({
     initial: valuesOf(group),

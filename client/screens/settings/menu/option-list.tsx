@@ -10,7 +10,7 @@ import { Money } from '../../../parts/figures.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
-import { findPrice } from '../register/figures-typed.ts';
+import { findPrice, typedPrice } from '../register/figures-typed.ts';
 import { RowActions } from '../register/row-actions.tsx';
 import { type Editing, useEditing } from '../register/use-editing.ts';
 import type { MenuItem } from './item-form.tsx';
@@ -34,7 +34,7 @@ function OptionDialog({ kind, itemId, row: option, onClose, onSaved }: OptionDia
   const form = useForm({
     initial: {
       title: option?.title ?? '',
-      price: option === undefined ? '' : String(option.price),
+      price: typedPrice(option?.price, currency.decimals),
     },
     check: ({ title, price }) => ({
       ...(title.trim() === '' && { title: texts.badTitle }),

@@ -29,7 +29,7 @@ function goTo(input: HTMLInputElement, step: -1 | 1): void {
 }
 
 const savePrice = (item: MenuItem, price: number, currency: Currency): Promise<boolean> => {
-  const body = { ...itemBody(itemValues(item), currency), price };
+  const body = { ...itemBody(itemValues(currency, item), currency), price };
   const sent = call('POST /menu-items/update/{id}', { params: { id: item.id }, body });
   return didWork(sent, t(FALLBACK.menuItem));
 };

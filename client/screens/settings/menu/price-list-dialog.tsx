@@ -120,7 +120,7 @@ function OwnPrices({ own, dishes, error, onChange }: OwnPricesProps) {
 
 function usePriceListForm(list: List | undefined, decimals: Decimals, onSaved: () => void) {
   return useForm<ListValues>({
-    initial: valuesOf(list),
+    initial: valuesOf(decimals, list),
     check: (values) => checkList(values, decimals),
     fields: { items: 'own', price: 'own' },
     submit: async (values, once) => {

@@ -9,7 +9,7 @@ import { formatList } from '../../../locales/format.ts';
 import { t, words } from '../../../locales/t.ts';
 import { formatClock } from '../../../parts/figures.tsx';
 import { dayName } from '../promotions/promotion-words.ts';
-import { findPrice } from '../register/figures-typed.ts';
+import { findPrice, typedPrice, typedRate } from '../register/figures-typed.ts';
 
 export type List = AnswerOf<'GET /settings/price-lists'>[number];
 export type Dish = AnswerOf<'GET /menu-items'>[number];
@@ -36,17 +36,17 @@ export interface ListValues {
   isActive: boolean;
 }
 
-export const valuesOf = (list?: List): ListValues => ({
+export const valuesOf = (decimals: Decimals, list?: List): ListValues => ({
   title: list?.title ?? '',
   from: list?.from ?? '17:00',
   to: list?.to ?? '19:00',
   days: (list?.days ?? []).map(String),
   deliveryTypes: list?.deliveryTypes ?? [],
-  percent: list?.percent === null || list === undefined ? '' : String(list.percent),
+  percent: typedRate(list?.percent),
   categoryIds: (list?.categoryIds ?? []).map(String),
   own: (list?.items ?? []).map(({ itemId, variantId, price }) => ({
     key: ownKey(itemId, variantId),
-    price: String(price),
+    price: typedPrice(price, decimals),
   })),
   priority: String(list?.priority ?? 0),
   isActive: list?.isActive !== 0,

@@ -52,7 +52,9 @@ function useTexts(step: SetStep | undefined) {
 function useStepForm({ row: step, save, onSaved }: StepDialogProps) {
   const { decimals } = useStore().currency;
   const texts = useTexts(step);
-  const [choices, setChoices] = useState<readonly TypedChoice[]>(() => typedChoices(step));
+  const [choices, setChoices] = useState<readonly TypedChoice[]>(() =>
+    typedChoices(step, decimals),
+  );
   const form = useForm<StepValues>({
     initial: stepValues(step),
     fields: NAMES,

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import type { SetStep } from '#shared/entities/menu.ts';
 import { MAX_SET_PIECES } from '#shared/limits.ts';
 import { t } from '../../../locales/t.ts';
-import { findCount, findPrice } from '../register/figures-typed.ts';
+import { findCount, findPrice, typedPrice } from '../register/figures-typed.ts';
 
 export type SentStep = BodyOf<'POST /menu-items/{id}/steps'>['steps'][number];
 type MenuItems = AnswerOf<'GET /menu-items'>;
@@ -54,13 +54,13 @@ export const offersOf = (items: MenuItems): Offer[] =>
 export const choiceName = ({ title, variant_title }: SetStep['choices'][number]): string =>
   variant_title === null ? title : `${title} - ${variant_title}`;
 
-export const typedChoices = (step: SetStep | undefined): TypedChoice[] =>
+export const typedChoices = (step: SetStep | undefined, decimals: Decimals): TypedChoice[] =>
   (step?.choices ?? []).map((choice) => ({
     key: keyOf(choice.item_id, choice.variant_id),
     itemId: choice.item_id,
     variantId: choice.variant_id,
     name: choiceName(choice),
-    surcharge: choice.surcharge === 0 ? '' : String(choice.surcharge),
+    surcharge: typedPrice(choice.surcharge || null, decimals),
     isDefault: choice.is_default === 1,
     isOffered: choice.is_offered !== 0,
   }));

@@ -11,7 +11,7 @@ import { Page, Pair } from '../../../parts/page.tsx';
 import { LoadedView } from '../../../parts/states.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
-import { findRate } from '../register/figures-typed.ts';
+import { findRate, typedRate } from '../register/figures-typed.ts';
 import { NewButton } from '../register/new-button.tsx';
 import { RegisterTable } from '../register/register-table.tsx';
 import { type Editing, useEditing } from '../register/use-editing.ts';
@@ -34,7 +34,7 @@ function useTaxForm(tax: Tax | undefined, onSaved: () => void) {
   return useForm({
     initial: {
       title: tax?.title ?? '',
-      rate: tax === undefined ? '' : String(tax.rate),
+      rate: typedRate(tax?.rate),
       type: tax?.type ?? ('' as string),
     },
     check: ({ title, rate, type }) => ({

@@ -114,7 +114,7 @@ function ConditionFields({ form }: SectionProps) {
 function usePromotionForm(row: Promotion | undefined, onSaved: () => void) {
   const { decimals } = useStore().currency;
   return useForm<Values>({
-    initial: valuesOf(row),
+    initial: valuesOf(decimals, row),
     check: (values) => checkValues(values, decimals),
     fields: { items: 'dishes' },
     submit: async (values, once) => {

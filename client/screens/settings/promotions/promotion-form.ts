@@ -4,7 +4,13 @@ import { PROMOTION_KINDS, type PromotionKind } from '#shared/billing/promotions/
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { DELIVERY_TYPES } from '#shared/states/order.ts';
 import { t } from '../../../locales/t.ts';
-import { findCount, findPrice, findRate } from '../register/figures-typed.ts';
+import {
+  findCount,
+  findPrice,
+  findRate,
+  typedPrice,
+  typedRate,
+} from '../register/figures-typed.ts';
 import type { Said } from './promotion-words.ts';
 import type { Draft } from './use-preview.ts';
 
@@ -38,15 +44,15 @@ const dishKey = (itemId: number, variantId: number | null): string =>
 
 const typed = (value: number | null | undefined): string => (value == null ? '' : String(value));
 
-export const valuesOf = (row?: Promotion): Values => ({
+export const valuesOf = (decimals: Decimals, row?: Promotion): Values => ({
   title: row?.title ?? '',
   kind: row?.kind ?? 'percent',
-  value: typed(row?.value),
+  value: row && isRate(row.kind) ? typedRate(row.value) : typedPrice(row?.value, decimals),
   buy: typed(row === undefined ? 3 : row.buy),
   pay: typed(row === undefined ? 2 : row.pay),
   dishes: (row?.items ?? []).map(({ itemId, variantId }) => dishKey(itemId, variantId)),
   categoryIds: (row?.categoryIds ?? []).map(String),
-  minAmount: typed(row?.minAmount),
+  minAmount: typedPrice(row?.minAmount, decimals),
   days: (row?.days ?? []).map(String),
   from: row?.from ?? '00:00',
   to: row?.to ?? '00:00',

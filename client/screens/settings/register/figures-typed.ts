@@ -1,7 +1,16 @@
-// Converts typed prices, rates and counts to numbers.
+// Converts typed prices, rates and counts to numbers, and stored ones to the texts of fields.
 
 import { type Decimals, fromMinor, parseMinor } from '#shared/billing/money.ts';
 import { MAX_PRICE_CENTS, MAX_RATE_MILLI } from '#shared/limits.ts';
+import { decimalMark, fieldMajor } from '../../../locales/typed-amount.ts';
+
+/** Returns the text of a price for a field: (8.5, 2) → `8.50`, in German `8,50`; '' if there is no price. */
+export const typedPrice = (price: number | null | undefined, decimals: Decimals): string =>
+  price === null || price === undefined ? '' : fieldMajor(price, decimals);
+
+/** Returns the text of a rate or percentage for a field: 8.875 → `8.875`, in German `8,875`; '' if there is none. */
+export const typedRate = (rate: number | null | undefined): string =>
+  String(rate ?? '').replace('.', decimalMark());
 
 /**
  * Returns the amount of a typed price; undefined if it is invalid: '12.5' and '12,50' are 12.5, '-1' is invalid, and so

@@ -1,5 +1,5 @@
 // Adds or changes a subscription of the owner (contract 5).
-import type { Currency } from '#shared/billing/money.ts';
+import type { Currency, Decimals } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
@@ -12,7 +12,7 @@ import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Pair } from '../../../parts/page.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
-import { findPrice } from '../register/figures-typed.ts';
+import { findPrice, typedPrice } from '../register/figures-typed.ts';
 import type { Editing } from '../register/use-editing.ts';
 
 export type Subscription = AnswerOf<'GET /settings/subscriptions'>[number];
@@ -29,9 +29,9 @@ const ORDER = ['paid', 'pending', 'failed'] as const satisfies readonly Status[]
 
 const findStatus = (value: string) => ORDER.find((status) => status === value);
 
-const valuesOf = (row: Subscription | undefined) => ({
+const valuesOf = (row: Subscription | undefined, decimals: Decimals) => ({
   planName: row?.plan_name ?? '',
-  planPrice: row === undefined ? '' : String(row.plan_price),
+  planPrice: typedPrice(row?.plan_price, decimals),
   subscriptionDate: row?.subscription_date ?? '',
   expiryDate: row?.expiry_date ?? '',
   renewalDate: row?.renewal_date ?? '',
@@ -72,7 +72,7 @@ async function save(
 export function SubscriptionDialog({ row: subscription, onClose, onSaved }: Editing<Subscription>) {
   const { currency } = useStore();
   const form = useForm({
-    initial: valuesOf(subscription),
+    initial: valuesOf(subscription, currency.decimals),
     check: (values) => check(values, currency),
     submit: async (values, once) => {
       await save(subscription, values, currency, once);

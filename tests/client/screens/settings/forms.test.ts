@@ -1,13 +1,18 @@
 // The input of the settings forms, and the address in the QR code.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { menuAddress } from '../../../../client/screens/qr-menu/menu-address.ts';
 import { createLabel } from '../../../../client/screens/settings/menu/menu-csv-words.ts';
 import {
   findCount,
   findPrice,
   findRate,
+  typedPrice,
+  typedRate,
 } from '../../../../client/screens/settings/register/figures-typed.ts';
 import { listTimeZones } from '../../../../client/screens/settings/store/time-zones.ts';
+import { showGerman } from '../../../fixtures/german-page.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { LANGUAGE_FILES: { de: '/de.json' } }));
 
 test.each([
   ['12.5', 12.5],
@@ -36,6 +41,24 @@ test.each([
   ['', undefined],
 ])('a tax rate typed as %j is %s', (typed, rate) => {
   expect(findRate(typed)).toBe(rate);
+});
+
+/** Returns the texts of fields with prices, and with rates. */
+const shown = () => [
+  [8.5, 0, null].map((price) => typedPrice(price, 2)),
+  [8.875, 20, undefined].map(typedRate),
+];
+
+test('a field shows prices with all decimals, in the language’s way of writing them', async () => {
+  expect(shown()).toEqual([
+    ['8.50', '0.00', ''],
+    ['8.875', '20', ''],
+  ]);
+  await showGerman({});
+  expect(shown()).toEqual([
+    ['8,50', '0,00', ''],
+    ['8,875', '20', ''],
+  ]);
 });
 
 test('seats are a whole count from 0', () => {
