@@ -17,8 +17,18 @@ const git = (folder: string, ...args: string[]): string =>
     maxBuffer: 64 * 1024 * 1024,
   }).trim();
 
-/** Returns a key that identifies what would be installed. It stays the same if only tests or documents change. */
+let key: string | undefined;
+
+/**
+ * Returns a key that identifies what is installed. It stays the same if only tests or documents change, and during the
+ * whole run, even if somebody commits meanwhile.
+ */
 export function versionKey(): string {
+  key ??= readKey();
+  return key;
+}
+
+function readKey(): string {
   const paths = ['server', 'client', 'migrations', 'systemd', 'scripts', 'package.json'];
   const tree = git(root, 'ls-tree', '-r', 'HEAD', '--', ...paths, 'package-lock.json');
   const counts = tree.split('\n').filter((line) => !/\tscripts\/(machine|bench)|\.md$/.test(line));

@@ -124,7 +124,8 @@ export class Guest {
   async shutDown(): Promise<void> {
     const { child, isOff } = this.#running;
     const gone = isOff() ? Promise.resolve() : once(child, 'exit');
-    await this.run('systemctl poweroff --no-block', 60);
+    // The machine may be off before its agent has reported that the command ended.
+    await this.run('systemctl poweroff --no-block', 60).catch(() => undefined);
     const isGone = await Promise.race([
       gone.then(() => true),
       sleep(300_000, false, { ref: false }),

@@ -47,7 +47,7 @@ async function noted(report: Report, act: () => Promise<void> | undefined): Prom
 async function onDebian(debian: Debian, { pieces, fresh, quick }: Wish): Promise<Row[]> {
   const rows: Row[] = [];
   const image = await makeImage(debian, fresh, quick);
-  const isFirst = pieces.includes('install') || !isInstalled(image);
+  const isFirst = !isInstalled(image) || pieces.includes('install');
   for (const piece of PIECES) {
     if (!(piece === 'install' ? isFirst : pieces.includes(piece))) continue;
     const report = new Report(`Debian ${debian}`, piece);
