@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -116,6 +117,23 @@ describe('the browser of the kiosk', () => {
       expect(existsSync(at(restart))).toBe(false);
     },
   );
+
+  // Its processes give up after 15 s by default. A page that could not be loaded then is not loaded later either.
+  test('opens the hub, and has time to start on a slow machine', async () => {
+    put('bin/chromium', '#!/bin/sh\nprintf "%s\\n" "$@" >"$DESTDIR/chromium"\n', 0o755);
+    const hub = createServer().listen(0, '127.0.0.1');
+    await once(hub, 'listening');
+    const url = `http://127.0.0.1:${(hub.address() as AddressInfo).port}/`;
+    const env = { ...environment(), COMANDA_URL: url, STATE_DIRECTORY: machine };
+    await once(spawn(join(projectRoot, 'scripts/kiosk'), { env, stdio: 'ignore' }), 'exit');
+    hub.close();
+    const given = read('chromium').trim().split('\n');
+    expect(given.at(-1)).toBe(url);
+    const [seconds] = given.flatMap(
+      (flag) => /^--ipc-connection-timeout=(\d+)$/.exec(flag)?.[1] ?? [],
+    );
+    expect(Number(seconds)).toBeGreaterThanOrEqual(120);
+  });
 });
 
 describe('the addresses', () => {
