@@ -32,9 +32,14 @@ export interface Wish {
    * not tested.
    */
   readonly quick: boolean;
+  /** Uses containers instead of virtual machines. */
+  readonly container: boolean;
 }
 
-const USAGE = `npm run machine -- [${PIECES.join('|')}]… [--debian 13|12] [--quick] [--fresh] [--clean]`;
+/** The pieces that need a kernel, a clock, a disk or a cable of the machine's own. */
+const NO_CONTAINER: readonly Piece[] = ['memory', 'power', 'storage', 'network'];
+
+const USAGE = `npm run machine -- [${PIECES.join('|')}]… [--debian 13|12] [--quick] [--container] [--fresh] [--clean]`;
 
 const isPiece = (word: string): word is Piece => PIECES.some((piece) => piece === word);
 const isDebian = (word: string | undefined): word is Debian =>
@@ -47,6 +52,7 @@ export function readWish(words: readonly string[]): Wish {
   let clean = false;
   let fresh = false;
   let quick = false;
+  let container = false;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const version = words[at + 1];
@@ -54,16 +60,21 @@ export function readWish(words: readonly string[]): Wish {
     else if (word === '--clean') clean = true;
     else if (word === '--fresh') fresh = true;
     else if (word === '--quick') quick = true;
+    else if (word === '--container') container = true;
     else if (word === '--debian' && isDebian(version)) {
       debians.push(version);
       at += 1;
     } else throw new Error(`${word === '--debian' ? '--debian takes 13 or 12' : word}: ${USAGE}`);
   }
+  const possible = PIECES.filter((piece) => !(container && NO_CONTAINER.includes(piece)));
+  const wrong = pieces.find((piece) => !possible.includes(piece));
+  if (wrong) throw new Error(`${wrong} can't be tried in a container: ${USAGE}`);
   return {
-    pieces: pieces.length > 0 ? PIECES.filter((piece) => pieces.includes(piece)) : PIECES,
+    pieces: pieces.length > 0 ? possible.filter((piece) => pieces.includes(piece)) : possible,
     debians: debians.length > 0 ? debians : DEBIANS,
     clean,
     fresh,
     quick,
+    container,
   };
 }

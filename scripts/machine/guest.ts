@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../bench/free-port.ts';
 import { Agent, type Ran } from './agent.ts';
+import { layer, startContainer } from './container.ts';
 import type { Image } from './image.ts';
 import { cutPower, overlay, type Plan, powerOn, type Running } from './qemu.ts';
 
@@ -17,12 +18,16 @@ const ANSWER_S = 600;
 /** How often a machine is switched on before the run gives up on the emulator. */
 const MOST_BOOTS = 3;
 
+/** What runs commands in the machine. */
+type Hands = Pick<Agent, 'run' | 'put' | 'close'>;
+
 /**
  * Switches a machine on and waits for its agent. While the kernel starts, an emulated processor can run code that
  * another processor is patching. The kernel then stops with "Oops: int3". This is a fault of the emulator, so the
  * machine is switched on again.
  */
-async function bootUp(image: Image, plan: Plan): Promise<{ running: Running; agent: Agent }> {
+async function bootUp(image: Image, plan: Plan): Promise<{ running: Running; agent: Hands }> {
+  if (image.isContainer) return await startContainer(plan);
   for (let boots = 1; ; boots += 1) {
     const running = await powerOn(image, plan);
     try {
@@ -45,11 +50,11 @@ export class Guest {
   readonly image: Image;
   readonly plan: Plan;
   #running: Running;
-  #agent: Agent;
+  #agent: Hands;
   /** The time from power-on until the agent answered. */
   bootMs: number;
 
-  private constructor(image: Image, plan: Plan, running: Running, agent: Agent, bootMs: number) {
+  private constructor(image: Image, plan: Plan, running: Running, agent: Hands, bootMs: number) {
     this.image = image;
     this.plan = plan;
     this.#running = running;
@@ -58,7 +63,8 @@ export class Guest {
   }
 
   static async boot(image: Image, name: string, options: Options = {}): Promise<Guest> {
-    const { from = image.disk, disk = overlay(from, name), ...more } = options;
+    const above = image.isContainer ? layer : overlay;
+    const { from = image.disk, disk = above(from, name), ...more } = options;
     const plan = { name, disk, port: await freePort(), ...more };
     const begun = Date.now();
     const { running, agent } = await bootUp(image, plan);

@@ -9,11 +9,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const NEEDED = {
   debootstrap: 'debootstrap',
+  git: 'git',
+};
+const NEEDED_BY_QEMU = {
   'qemu-system-x86_64': 'qemu-system-x86',
   'qemu-img': 'qemu-utils',
   mke2fs: 'e2fsprogs',
-  git: 'git',
 };
+const NEEDED_BY_CONTAINERS = { slirp4netns: 'slirp4netns' };
 
 /**
  * Returns a folder below the cache folder. The cache folder is MACHINE_CACHE, or else a folder in the user's own cache;
@@ -30,11 +33,12 @@ export function cacheFolder(...names: string[]): string {
 /**
  * Throws if the user is not root. Also throws if programs are missing; the message is the command that installs them.
  */
-export function checkHost(): void {
+export function checkHost(isContainer: boolean): void {
   if (process.getuid?.() !== 0) throw new Error('debootstrap needs root: run it with sudo');
   const isThere = (program: string) =>
     spawnSync('/bin/sh', ['-c', `command -v ${program}`]).status === 0;
-  const missing = Object.entries(NEEDED)
+  const needed = { ...NEEDED, ...(isContainer ? NEEDED_BY_CONTAINERS : NEEDED_BY_QEMU) };
+  const missing = Object.entries(needed)
     .filter(([program]) => !isThere(program))
     .map(([, name]) => name);
   if (missing.length > 0) throw new Error(`missing: sudo apt-get install ${missing.join(' ')}`);

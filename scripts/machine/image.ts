@@ -2,7 +2,7 @@
 // processor would make slowly.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Debian } from './args.ts';
+import type { Debian, Wish } from './args.ts';
 import { versionKey } from './clone.ts';
 import { cacheFolder } from './host.ts';
 import { prebuild } from './quick.ts';
@@ -17,21 +17,28 @@ export interface Image {
   readonly initrd: string;
   /** True if Debian's packages, the clone and its built version are already on the disk. */
   readonly isQuick: boolean;
+  /** True if its machines are containers, which need a tree instead of a disk and a kernel. */
+  readonly isContainer: boolean;
 }
 
 const SIZE = '10G';
+
+type ImageWish = Pick<Wish, 'fresh' | 'quick' | 'container'>;
 
 /**
  * Returns the image, and makes it if it is not cached. The file `made`, which is written last, marks a complete
  * image.
  */
-export async function makeImage(debian: Debian, fresh: boolean, isQuick: boolean): Promise<Image> {
-  const folder = cacheFolder(`debian${debian}${isQuick ? '-quick' : ''}`);
+export async function makeImage(debian: Debian, wish: ImageWish): Promise<Image> {
+  const { fresh, quick: isQuick, container: isContainer } = wish;
+  const kind = `${isQuick ? '-quick' : ''}${isContainer ? '-container' : ''}`;
+  const folder = cacheFolder(`debian${debian}${kind}`);
   const image = {
     debian,
     folder,
     isQuick,
-    disk: join(folder, 'root.ext4'),
+    isContainer,
+    disk: join(folder, isContainer ? 'root' : 'root.ext4'),
     kernel: join(folder, 'vmlinuz'),
     initrd: join(folder, 'initrd.img'),
   };
@@ -55,10 +62,15 @@ export async function makeImage(debian: Debian, fresh: boolean, isQuick: boolean
       rmSync(join(folder, name), { recursive: true });
     }
     if (isQuick) await prebuild(image, tree);
-    rmSync(image.disk, { force: true });
-    run('mke2fs', ['-q', '-t', 'ext4', '-L', 'root', '-d', tree, image.disk, SIZE]);
-    if (!isQuick) rmSync(tree, { recursive: true });
+    if (!isContainer) makeDisk(image, tree);
     writeFileSync(made, wanted);
   }
   return image;
+}
+
+/** Writes the tree into a disk. A quick image keeps its tree, and adds the next version to it. */
+function makeDisk({ disk, isQuick }: Image, tree: string): void {
+  rmSync(disk, { force: true });
+  run('mke2fs', ['-q', '-t', 'ext4', '-L', 'root', '-d', tree, disk, SIZE]);
+  if (!isQuick) rmSync(tree, { recursive: true });
 }

@@ -44,13 +44,14 @@ async function noted(report: Report, act: () => Promise<void> | undefined): Prom
   return report.rows;
 }
 
-async function onDebian(debian: Debian, { pieces, fresh, quick }: Wish): Promise<Row[]> {
+async function onDebian(debian: Debian, wish: Wish): Promise<Row[]> {
+  const { pieces, container } = wish;
   const rows: Row[] = [];
-  const image = await makeImage(debian, fresh, quick);
+  const image = await makeImage(debian, wish);
   const isFirst = !isInstalled(image) || pieces.includes('install');
   for (const piece of PIECES) {
     if (!(piece === 'install' ? isFirst : pieces.includes(piece))) continue;
-    const report = new Report(`Debian ${debian}`, piece);
+    const report = new Report(`Debian ${debian}${container ? ', container' : ''}`, piece);
     rows.push(...(await noted(report, () => ALL[piece]?.({ image, report }))));
     if (!isInstalled(image)) break;
   }
@@ -85,7 +86,7 @@ const wish = readWish(process.argv.slice(2));
 if (wish.clean) {
   rmSync(cacheFolder(), { recursive: true });
 } else {
-  checkHost();
+  checkHost(wish.container);
   const rows = await runAll(wish);
   process.stdout.write(`\n${writeTable(rows)}\n`);
   process.exitCode = rows.every(({ isOk }) => isOk) ? 0 : 1;

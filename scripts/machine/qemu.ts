@@ -26,7 +26,7 @@ export interface Plan {
 
 export interface Running {
   readonly child: ChildProcess;
-  readonly monitor: JsonLines;
+  readonly monitor: Pick<JsonLines, 'ask' | 'close'>;
   readonly agentSocket: string;
   readonly console: string;
   isOff(): boolean;

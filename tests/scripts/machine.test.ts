@@ -5,8 +5,16 @@ import { mirrorIn } from '../../scripts/machine/host.ts';
 import { writeTable } from '../../scripts/machine/table.ts';
 
 test('without arguments all pieces run on both versions of Debian', () => {
-  const all = { pieces: PIECES, debians: DEBIANS, clean: false, fresh: false, quick: false };
-  expect(readWish([])).toEqual(all);
+  const none = { clean: false, fresh: false, quick: false, container: false };
+  expect(readWish([])).toEqual({ pieces: PIECES, debians: DEBIANS, ...none });
+});
+
+test('a container is asked for no piece that needs a kernel, a clock or a disk of its own', () => {
+  const { pieces, container } = readWish(['--container']);
+  expect(container).toBe(true);
+  expect(pieces).toContain('install');
+  for (const piece of ['memory', 'power', 'storage', 'network'])
+    expect(pieces).not.toContain(piece);
 });
 
 test('pieces run in their own order, whichever was typed first', () => {
@@ -19,6 +27,7 @@ test.each([
   [['power', 'nonsense'], 'nonsense: npm run machine'],
   [['--debian', '11'], '--debian takes 13 or 12'],
   [['--debian'], '--debian takes 13 or 12'],
+  [['use', 'power', '--container'], "power can't be tried in a container"],
 ])('an unknown word stops it: %j', (words, message) => {
   expect(() => readWish(words)).toThrow(message);
 });

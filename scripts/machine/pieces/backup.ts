@@ -14,21 +14,25 @@ const STICK = '/mnt/stick';
 const PASSWORD = 'another open sesame';
 
 export async function backup(context: Context): Promise<void> {
-  const { report } = context;
-  const disks = [emptyDisk('stick', '1G')];
+  const { report, image } = context;
+  // A container has no disks and no clock of its own.
+  const { isContainer } = image;
+  const disks = isContainer ? [] : [emptyDisk('stick', '1G')];
   const act = async (guest: Guest) => {
     const till = await openTill(guest);
     await sellSome(till, 20);
     // Runs first, because later the machine's clock is a day ahead: a certificate made then is not valid yet on this
     // computer.
     await report.check('tls', () => tls(guest));
-    await report.check('the timer fires when the clock passes its time', () => night(guest));
+    if (!isContainer)
+      await report.check('the timer fires when the clock passes its time', () => night(guest));
     await report.check('BACKUP_TO in any folder', () => inFolder(guest));
-    await report.check('BACKUP_TO on a second disk', () => onDisk(guest));
+    if (!isContainer) await report.check('BACKUP_TO on a second disk', () => onDisk(guest));
     await report.check('restore', () => restore(guest, till));
     await report.check('reset-password', () => resetPassword(guest, till));
     await report.check('audit:verify, rollups:verify', () => verify(guest));
-    await report.check('BACKUP_TO when its disk is not there', () => withoutDisk(guest));
+    if (!isContainer)
+      await report.check('BACKUP_TO when its disk is not there', () => withoutDisk(guest));
   };
   await withInstalled(context, act, { disks });
 }

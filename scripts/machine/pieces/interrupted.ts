@@ -26,10 +26,9 @@ export async function interrupted(context: Context): Promise<void> {
   const source = copySource(installedSource(image), 'interrupted');
   await withInstalled(context, async (guest) => {
     const stream = await Stream.begin(await openTill(guest), 2, PAUSE_MS);
-    for (const [how, end] of [
-      ['killed', kill],
-      ['power cut', cutAndReturn],
-    ] as const) {
+    const ends = [['killed', kill] as const, ['power cut', cutAndReturn] as const];
+    // A container has no power of its own.
+    for (const [how, end] of image.isContainer ? ends.slice(0, 1) : ends) {
       let next: string | undefined;
       for (const [where, condition, more] of POINTS) {
         await report.check(`update ${how} ${where}`, async () => {
