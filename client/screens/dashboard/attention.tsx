@@ -44,9 +44,6 @@ const sickOf = (printers: Support['printers']): Point[] =>
 /** The most late tickets that are named. */
 const MOST_NAMED = 10;
 
-const shownTokens = (tokens: readonly number[]): string =>
-  [...tokens.slice(0, MOST_NAMED), ...(tokens.length > MOST_NAMED ? ['…'] : [])].join(', ');
-
 /**
  * Returns the problems that need attention, the most urgent first. Each has a link to the page where it can be solved.
  */
@@ -59,7 +56,7 @@ function pointsOf(now: Now, support: Support | undefined): Point[] {
           {
             text: t('{n, plural, one {# ticket is} other {# tickets are}} late: {tokens}', {
               n: late.length,
-              tokens: shownTokens(late),
+              tokens: late.slice(0, MOST_NAMED).join(', ') + (late[MOST_NAMED] ? ', …' : ''),
             }),
             to: '/dashboard/kitchen',
           },

@@ -6,9 +6,6 @@ import { t, words } from '../../../locales/t.ts';
 const TOO_LARGE = words('Please choose a CSV file of 2 MB at most.');
 const NO_TEXT = words('This is not a CSV file. Export the items as CSV and choose that file.');
 
-/** The encodings by the first two bytes of a file, which are its byte order mark. */
-const MARKED: Readonly<Record<string, string>> = { '255 254': 'utf-16le', '254 255': 'utf-16be' };
-
 /** Returns the text of the bytes; undefined if they are not valid in this encoding. */
 function decode(bytes: ArrayBuffer, encoding: string): string | undefined {
   try {
@@ -26,10 +23,10 @@ function decode(bytes: ArrayBuffer, encoding: string): string | undefined {
 export async function readCsvFile(file: File): Promise<string> {
   if (file.size > MAX_CSV_BYTES) throw new RangeError(t(TOO_LARGE));
   const bytes = await file.arrayBuffer();
-  const [first, second] = new Uint8Array(bytes);
-  const text =
-    decode(bytes, MARKED[`${first} ${second}`] ?? 'utf-8') ??
-    new TextDecoder('windows-1252').decode(bytes);
+  // The byte order mark of UTF-16: 0xfeff, with the low or the high byte first.
+  const [first = 0, second = 0] = new Uint8Array(bytes);
+  const wide = first + second === 0x1fd && (first === 0xff ? 'utf-16le' : 'utf-16be');
+  const text = decode(bytes, wide || 'utf-8') ?? new TextDecoder('windows-1252').decode(bytes);
   if (text.includes('\0')) throw new RangeError(t(NO_TEXT));
   return text;
 }

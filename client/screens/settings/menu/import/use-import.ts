@@ -40,14 +40,11 @@ const sentenceOf = (error: unknown) =>
 export const isMapped = ({ mapping }: ForeignFile): boolean =>
   mapping.includes('title') && mapping.includes('price');
 
-/** Matches files that only this page can read: the separator is named in a first line, or it is `|`. */
-const UNREAD = /^sep=|^[^,;\t\n]*\|/i;
-
 /** Returns the file for the hub, converted if it came from another system. */
 function readMenuFile(name: string, text: string, decimals: Decimals): Omit<Chosen, 'plan'> {
   const [first, ...rows] = parseRows(text);
   const header = first?.cells ?? [];
-  if (isOwnFile(header) && !UNREAD.test(text)) return { name, csv: text, createMissing: false };
+  if (isOwnFile(header)) return { name, csv: text, createMissing: false };
   const foreign = { header, rows, mapping: guessMapping(header, rows), tax: '', decimals };
   return { name, createMissing: true, ...converted(foreign) };
 }
