@@ -55,7 +55,7 @@ const endOf = ({ state, answered_by, reason }: AskedApproval): string | undefine
   const name = answered_by ?? t('Somebody');
   return reason
     ? t('{name} declined: {reason}', { name, reason })
-    : t('{name} declined.', { name });
+    : t('{name} declined the request.', { name });
 };
 
 type Callbacks = RefObject<Pick<RemoteApprovalProps, 'onYes' | 'onOver'>>;

@@ -10,10 +10,10 @@ export const sending = proxy({ count: 0 });
 
 /** For each permission that the hub can name in a refusal: a sentence that says who has it. */
 const NEEDS = words({
-  VOID: 'This needs someone with the Void permission, or an admin.',
-  DISCOUNT: 'This needs someone with the Discount permission, or an admin.',
-  REFUND: 'This needs someone with the Refund permission, or an admin.',
-  VALUE: 'This needs someone with the “Gift cards and points” permission, or an admin.',
+  VOID: 'Ask an admin or a user with the Void permission to do this.',
+  DISCOUNT: 'Ask an admin or a user with the Discount permission to do this.',
+  REFUND: 'Ask an admin or a user with the Refund permission to do this.',
+  VALUE: 'Ask an admin or a user with the “Gift cards and points” permission to do this.',
 });
 
 const isNamed = (scope: unknown): scope is keyof typeof NEEDS =>
@@ -26,7 +26,7 @@ export function refusalWords(error: ApiError): string {
   if (error.code !== 'APPROVAL_NEEDED') return messageOf(error);
   const { scope } = error.body;
   if (isNamed(scope)) return t(NEEDS[scope]);
-  return t('This needs someone with more permissions, or an admin.');
+  return t('Ask an admin or a user with more permissions to do this.');
 }
 
 export const tellRefusal = (error: ApiError): void => toastError(refusalWords(error));

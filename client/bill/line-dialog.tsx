@@ -83,7 +83,7 @@ export function LineDialog(props: LineDialogProps) {
         {action === 'comp' && <LineComp {...part} isBusy={isBusy} run={run} />}
         {line.set && action !== 'place' && action !== 'swap' && (
           <p className={styles.muted}>
-            {t('This applies to all dishes of {set}.', { set: line.set.title })}
+            {t('This change applies to all dishes of {set}.', { set: line.set.title })}
           </p>
         )}
         {action === 'swap' && <LineSwap {...part} isBusy={isBusy} run={run} />}

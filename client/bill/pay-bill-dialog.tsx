@@ -131,7 +131,7 @@ function WishBoxes({ wishes, onChange }: WishBoxesProps) {
         onChange={(doPrint) => onChange({ ...wishes, doPrint })}
       />
       <Checkbox
-        label={t('Complete the orders when fully paid')}
+        label={t('Complete the orders when the bill is paid')}
         checked={wishes.doComplete}
         onChange={(doComplete) => onChange({ ...wishes, doComplete })}
       />

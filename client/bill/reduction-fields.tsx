@@ -82,7 +82,7 @@ export function OnLines({ wanted, lines, currency, onChange }: LinesProps) {
       label={
         wanted.kind === 'comp'
           ? t('Items to comp')
-          : t('Lines to discount (the whole bill if you choose none)')
+          : t('Lines to discount (the whole bill if you choose no line)')
       }
       choices={lines
         .filter(({ is_comp }) => is_comp === 0)

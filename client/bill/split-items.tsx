@@ -165,7 +165,7 @@ export function SplitItems(props: SplitItemsProps) {
           title={t('Part {no}', { no: chosen + 2 })}
           lines={sums[chosen]?.lines ?? []}
           verb={t('Return##dish')}
-          empty={t('Tap the items for this part.')}
+          empty={t('Tap the items for this part of the bill.')}
           onTap={back}
           {...{ bill, currency }}
         />

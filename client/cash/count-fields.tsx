@@ -190,7 +190,7 @@ function Total({ label, pieces, cashCount }: TotalProps) {
       <span>{label}</span>
       <strong className="figures">
         {amount === undefined
-          ? t('Please check the entries.')
+          ? t('Please check the numbers.')
           : formatAmount(amount, pieces.currency)}
       </strong>
     </p>

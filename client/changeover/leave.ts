@@ -14,7 +14,9 @@ const asNote = (entry: OutboxEntry): OutboxEntry => ({
   leasedUntil: 0,
   refusal: {
     code: WENT_ALONG,
-    message: t('This entry was moved to the second hub. Check there before you send it again.'),
+    message: t(
+      'This entry was moved to the second hub. Check that hub before you send the entry again.',
+    ),
   },
 });
 

@@ -6,7 +6,7 @@ import { type LeftBehind, noteLeft } from './left-behind.ts';
 
 export const leftWords = ({ count, at }: LeftBehind): string =>
   t(
-    '{n, plural, one {# unsent entry is} other {# unsent entries are}} still stored on this screen under {at}.',
+    '{n, plural, one {# unsent entry is} other {# unsent entries are}} still stored on this screen under the address {at}.',
     { n: count, at },
   );
 

@@ -68,7 +68,7 @@ export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps
         )}
         <p className={styles.muted}>
           {t(
-            'Dishes without this information are hidden. Please tell your waiter about any allergy.',
+            'Dishes without allergen and diet information are hidden. Please tell your waiter about any allergy.',
           )}
         </p>
       </div>

@@ -27,7 +27,7 @@ function GroupDialog({ group, stores, onClose }: DialogProps) {
       read={() => ({ title, storeIds })}
       removeLabel={t('Delete this group')}
       lost={t(
-        'The stores of this group stay. With the next release, they use the prices for all stores.',
+        'The stores of this group are not deleted. From the next release on, they use the prices for all stores.',
       )}
       onClose={onClose}
     >

@@ -47,7 +47,7 @@ function differenceWords({
     const [added, said] = pair.map((value) =>
       figure.endsWith('Count') ? count(value) : money(value, currency),
     );
-    return t('{figure}: {added} instead of {said}', {
+    return t('{figure}: {added} received, {said} in the Z report', {
       ...{ figure: figureTitle(figure), added: added ?? '', said: said ?? '' },
     });
   });

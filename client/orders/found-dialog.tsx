@@ -143,7 +143,7 @@ export function FoundDialog({ reload: reloadCount, onClose }: DialogProps) {
     <Dialog open title={t('Found on the old hub')} onClose={onClose}>
       <p className={styles.intro}>
         {t(
-          'The old hub had stored these entries before this hub took over. Enter those that really happened, orders first. Dismiss those that are already entered here.',
+          'The old hub stored these entries before this hub took over. Enter what really happened, orders first. Dismiss what is already entered here.',
         )}
       </p>
       <LoadedView load={load} errorText={FALLBACK.details}>

@@ -23,7 +23,7 @@ export const KEY_MS = IDEMPOTENCY_DAYS * 86_400_000;
 const tooOld = () => ({
   code: 'TOO_OLD',
   message: t(
-    "This entry is older than {days} days: the hub can't tell whether it was received. Check Orders and Invoices first.",
+    "This entry is older than {days} days: the hub can't tell whether it was received. Look for it in Orders and Invoices first.",
     { days: IDEMPOTENCY_DAYS },
   ),
 });

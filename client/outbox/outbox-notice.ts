@@ -62,11 +62,11 @@ function wordsFor(code: string | undefined, back: { amount: string; guest: strin
     );
   return code === 'NO_SHIFT'
     ? t(
-        'The hub did not record this payment. Open the shift and send it again, or give {amount} back to {guest}.',
+        'The hub did not record this payment. Open the shift and send the payment again, or give {amount} back to {guest}.',
         back,
       )
     : t(
-        'The hub did not record this payment. Collect it again, or give {amount} back to {guest}.',
+        'The hub did not record this payment. Take the payment again, or give {amount} back to {guest}.',
         back,
       );
 }

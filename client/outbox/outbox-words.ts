@@ -63,7 +63,7 @@ export function summarise(
     mine.length > 0 && savedText(mine),
     others.length > 0 &&
       t(
-        '{n, plural, one {# order or payment} other {# orders or payments}} unsent until {names} signs in here.',
+        '{n, plural, one {# order or payment is} other {# orders or payments are}} sent when {names} signs in here.',
         { n: others.length, names: names.join(', ') },
       ),
     earlier.length > 0 &&

@@ -22,7 +22,7 @@ const SILENT_MS = 10_000;
 const EXPLANATIONS = words({
   live: 'Changes arrive immediately.',
   fresh:
-    'The hub answers. This page was loaded at the time shown. To reload it, leave this page and come back.',
+    'The hub answers. This page was loaded at the time shown. To load newer data, leave this page and come back.',
   unloaded: 'The hub answers, but this list has not loaded yet.',
   connecting: 'Connecting to the hub.',
   reconnecting: 'The hub does not answer. This screen tries again every few seconds.',

@@ -101,7 +101,7 @@ test('a cancelled approval leaves everything as it was', async () => {
   const { page, context } = await askDiscount();
   await approval(page).getByRole('button', { name: 'Cancel' }).click();
   await approval(page).waitFor({ state: 'detached' });
-  await page.getByText('This needs someone with the Discount permission').waitFor();
+  await page.getByText('user with the Discount permission to do this').waitFor();
   expect(await discountOf()).toBeNull();
   await context.close();
 });

@@ -111,7 +111,7 @@ test('an unsent payment that found no open shift is sent again unchanged after a
   await page.getByRole('button', { name: 'Show' }).click();
   const list = page.getByRole('dialog', { name: 'Unsent orders and payments' });
   await list
-    .getByText(/^The hub did not record this payment\. Open the shift and send it/)
+    .getByText(/^The hub did not record this payment\. Open the shift and send the payment/)
     .waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   expect(await listSmallTargets(page)).toEqual([]);

@@ -329,7 +329,7 @@ test('a user, a group and an entry of the menu are deleted only after a question
   await remove(
     'South',
     'Delete this group',
-    /^The stores of this group stay\. .* prices for all stores\.$/,
+    /^The stores of this group are not deleted\. .* prices for all stores\.$/,
   );
   await page.getByRole('link', { name: 'Menu' }).click();
   await addEntry(page, 'Category', 'Old dishes');

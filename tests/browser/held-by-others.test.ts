@@ -32,7 +32,7 @@ test('an admin sees the unsent entries of a former user, and takes one into a ne
   await sendToKitchen(page);
   await page.getByRole('dialog', { name: 'Order saved on this screen' }).waitFor();
   const { admin, later } = await leaveTo(page);
-  await later.getByText('unsent until mia signs in here').waitFor();
+  await later.getByText('is sent when mia signs in here').waitFor();
   await button(later, 'Show').click();
   const held = later.getByRole('dialog', { name: 'Unsent orders and payments' });
   await held
@@ -64,7 +64,7 @@ test('an admin sees a deleted user’s unsent payment in full and discards it, a
   await button(page, 'OK').click();
   const { admin, later } = await leaveTo(page);
   expect((await removeAt(house.hub, '/users/delete/mia', admin)).status).toBe(200);
-  await later.getByText('unsent until mia signs in here').waitFor();
+  await later.getByText('is sent when mia signs in here').waitFor();
   await button(later, 'Show').click();
   const held = later.getByRole('dialog', { name: 'Unsent orders and payments' });
   await held.getByText('Total $10.00 · Cash').waitFor();

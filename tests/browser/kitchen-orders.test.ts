@@ -59,7 +59,7 @@ test('a ticket that the counter takes off stays, struck through, until somebody 
   const { orderId } = await orderForTable();
   await page.getByText('TABLE 4 · WALKIN').waitFor();
   await house.till.post('/orders/cancel', { orderIds: [orderId] });
-  await page.getByText('Cancelled at the counter. Stop making it.').waitFor();
+  await page.getByText('Cancelled at the counter. Stop making this order.').waitFor();
   await page.getByRole('button', { name: 'Seen' }).click();
   await page.getByText('No Orders Pending!').waitFor();
 });

@@ -24,7 +24,7 @@ test('the page says how many entries stayed at the old address, until the note i
   await page.reload();
   const banner = page.getByRole('status').filter({ hasText: 'unsent entries' });
   await banner
-    .getByText(`3 unsent entries are still stored on this screen under ${OLD}.`)
+    .getByText(`3 unsent entries are still stored on this screen under the address ${OLD}.`)
     .waitFor();
   // The note survives a reload.
   await page.goto('/dashboard/orders');

@@ -64,7 +64,7 @@ test('the table that has paid is asked for nothing; the table of the dish pays i
   await page.getByRole('button', { name: 'Pay & Complete: Table 9' }).click();
   const pay = page.getByRole('dialog', { name: /^Pay Table 9/ });
   await pay.getByRole('button', { name: 'Card' }).click();
-  await pay.getByLabel('Complete the orders when fully paid').check();
+  await pay.getByLabel('Complete the orders when the bill is paid').check();
   await pay.getByRole('button', { name: 'Pay $15.50 · Card' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('No Orders Pending!').waitFor();

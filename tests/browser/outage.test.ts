@@ -112,7 +112,7 @@ describe('a hub that is killed in mid-shift', () => {
     shop.page = await shop.context.newPage();
     await shop.page.goto('/dashboard/pos');
     await shop.page
-      .getByText(`1 order or payment unsent until ${ADMIN.username} signs in`)
+      .getByText(`1 order or payment is sent when ${ADMIN.username} signs in`)
       .waitFor();
     expect(shop.readOrders()).toEqual([]);
     await shop.page.close();

@@ -133,7 +133,7 @@ describe('the POS', () => {
     );
     await mend();
     await at.page.reload();
-    await at.page.getByText(`unsent until ${at.cashier.username} signs in here`).waitFor();
+    await at.page.getByText(`is sent when ${at.cashier.username} signs in here`).waitFor();
     await at.page.waitForTimeout(5000);
     expect(ordersStored()).toEqual([]);
   });

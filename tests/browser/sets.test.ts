@@ -204,7 +204,7 @@ test('a waiter swaps a dish of a sent set on the bill of its table, and cancels 
   await panel.getByRole('button', { name: /Steak/ }).click();
   const swapped = page.getByRole('dialog', { name: 'Lunch · 1 × Steak' });
   await swapped.getByText('Cancel the whole set').first().click();
-  await swapped.getByText('This applies to all dishes of Lunch.').waitFor();
+  await swapped.getByText('This change applies to all dishes of Lunch.').waitFor();
   await swapped.getByRole('button', { name: 'Cancel the whole set' }).last().click();
   await expect.poll(titles).toEqual([]);
   expect(faults).toEqual([]);

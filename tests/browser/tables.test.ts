@@ -81,7 +81,7 @@ test('four guests move, split evenly and by items, and pay in cash and by card w
   };
   const change = dialog.getByRole('status').filter({ hasText: 'Change due' }).locator('strong');
   const pays = dialog.getByRole('button', { name: /^Pay .* · Cash$/ });
-  for (const one of [change, dialog.getByLabel('Complete the orders when fully paid')])
+  for (const one of [change, dialog.getByLabel('Complete the orders when the bill is paid')])
     expect(await footOf(one)).toBeLessThan((await pays.boundingBox())?.y ?? 0);
   const given = dialog.getByRole('textbox', { name: 'Cash tendered' });
   expect(Math.abs((await footOf(change)) - (await footOf(given)))).toBeLessThan(8);
@@ -139,7 +139,7 @@ test('a discount shows the total before and after, and a user without the permis
   const approval = other.page.getByRole('dialog', { name: 'Approval' });
   await approval.getByRole('button', { name: 'Cancel' }).click();
   await other.page
-    .getByText('This needs someone with the Discount permission, or an admin.')
+    .getByText('Ask an admin or a user with the Discount permission to do this.')
     .waitFor();
 
   // A discount of 100 % leaves nothing due: the bill closes and its receipt can be printed.

@@ -17,7 +17,7 @@ const part = (
 const expires = (): FieldSpec => ({
   ...{ name: 'expiresMonths', label: t('Expires after (months)'), type: 'whole' },
   hint: t(
-    'Empty means never. The months start when a card is sold, money is added or points are earned.',
+    'Empty means that nothing expires. The months start when a card is sold, money is added or points are earned.',
   ),
 });
 
@@ -46,8 +46,8 @@ const serviceCharge = (): FieldSpec =>
   );
 
 const CARDS = words({
-  multi: 'When they are spent (multi-purpose)',
-  single: 'When they are sold (single-purpose, one tax)',
+  multi: 'When gift cards are spent (multi-purpose)',
+  single: 'When gift cards are sold (single-purpose, one tax)',
 } as const satisfies Record<CardKind, string>);
 
 const giftCards = (): FieldSpec =>

@@ -79,7 +79,7 @@ export function AdjustDialog({ account, onClose, onDone }: AccountDialogProps) {
         label={t('Reason')}
         required
         maxLength={MAX_REASON}
-        hint={t('The reason is shown in the entries and in the exceptions.')}
+        hint={t("The account's entries and the exceptions report show the reason.")}
         {...form.field('reason')}
       />
     </FormDialog>

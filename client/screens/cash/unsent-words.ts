@@ -41,8 +41,12 @@ export function confirmUnsent(
     title: t('A device has unsent orders'),
     text:
       what === 'day'
-        ? t('{unsent} These entries will be booked in the next Z report. Close anyway?', { unsent })
-        : t('{unsent} These entries will be booked in the next shift. Count anyway?', { unsent }),
+        ? t('{unsent} These entries will be booked in the next Z report. Close the day anyway?', {
+            unsent,
+          })
+        : t('{unsent} These entries will be booked in the next shift. Count the drawer anyway?', {
+            unsent,
+          }),
     confirmLabel: t(what === 'day' ? 'Close anyway' : 'Count anyway'),
     danger: true,
   });

@@ -50,7 +50,7 @@ function ApproveForm({ people, code }: { people: readonly Person[]; code: string
   const { form, needed } = useApproveForm(code);
   return (
     <FormFrame {...form.props}>
-      <p>{t('Enter the code shown on the new screen and choose its user.')}</p>
+      <p>{t('Enter the code that the new screen shows, and choose a user for that screen.')}</p>
       <Pair>
         <Field
           label={t('Code')}

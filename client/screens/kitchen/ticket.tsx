@@ -101,7 +101,7 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
       {order.allergies && <AllergyBar order={order} hasButtons={hasButtons} />}
       {hasNotice && stand === 'taken' && (
         <div className={styles.gone} role="status">
-          <p>{t('Cancelled at the counter. Stop making it.')}</p>
+          <p>{t('Cancelled at the counter. Stop making this order.')}</p>
           {hasButtons && (
             <Button size="touch" wide onClick={() => onDismiss?.(order.id)}>
               {t('Seen')}

@@ -58,7 +58,7 @@ export function completeQuestion(group: AskedGroup, currency: Currency): string 
     return `${t('Complete {order}? Everything is paid; open items are marked as delivered.', { order: groupName(group) })}${stays}`;
   const owed = group.due === undefined ? '' : ` (${formatAmount(group.due, currency)})`;
   const question = t(
-    '{n, plural, one {Token} other {Tokens}} {tokens} {n, plural, one {is} other {are}} not paid{owed}. Complete anyway? The bill stays under “Unpaid” until it is paid.',
+    '{n, plural, one {Token} other {Tokens}} {tokens} {n, plural, one {is} other {are}} not paid{owed}. Complete without payment? The bill stays under “Unpaid” until it is paid.',
     { n: unpaid.length, tokens: tokens(unpaid), owed },
   );
   return `${question}${stays}`;

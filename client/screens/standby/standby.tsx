@@ -87,7 +87,7 @@ function TakeoverForm({ onTaken }: { onTaken: () => void }) {
   return (
     <FormFrame {...form.props}>
       <p className={styles.muted}>
-        {t('Take over if the first hub has failed. An admin signs in here to do it.')}
+        {t('If the first hub has failed, an admin can sign in here so that this hub takes over.')}
       </p>
       <Field label={t('Username')} autoComplete="username" required {...form.field('username')} />
       <Field
@@ -189,7 +189,7 @@ export function StandbyPage() {
         <Brand size={40} />
         <h1>{t('Second hub')}</h1>
         {isTaken ? (
-          <p role="status">{t('This hub is taking over. It opens in a few seconds.')}</p>
+          <p role="status">{t('This hub is taking over. The app opens in a few seconds.')}</p>
         ) : (
           <LoadedView load={load} errorText={FALLBACK.details}>
             {(status) => (

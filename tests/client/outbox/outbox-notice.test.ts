@@ -51,18 +51,22 @@ test('a bill that another till took is not collected again', () => {
   const { words } = giveBackOf(paid) ?? {};
   expect(words).toContain('paid elsewhere');
   expect(words).toContain('give $22.48 (Cash) back to the guest of T4.');
-  expect(words).not.toContain('Collect it again');
+  expect(words).not.toContain('Take the payment again');
 });
 
 test('one that is refused for another reason may be collected again', () => {
   const refusal = { code: 'TOTAL_MISMATCH', message: 'The total differs.' };
-  expect(giveBackOf(entryOf({}, { refusal }))?.words).toContain('Collect it again, or give $22.48');
+  expect(giveBackOf(entryOf({}, { refusal }))?.words).toContain(
+    'Take the payment again, or give $22.48',
+  );
 });
 
 test('an entry that only needs a shift is sent again, and no refusal is recorded', () => {
   const refusal = { code: 'NO_SHIFT', message: 'No shift is open.' };
   const entry = entryOf({}, { refusal });
-  expect(giveBackOf(entry)?.words).toContain('Open the shift and send it again, or give $22.48');
+  expect(giveBackOf(entry)?.words).toContain(
+    'Open the shift and send the payment again, or give $22.48',
+  );
   expect(refusalNotice(entry)).toBeUndefined();
   expect(refusalNotice(entryOf({}))?.end).toBe('refused');
 });

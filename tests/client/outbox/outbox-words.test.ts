@@ -26,7 +26,7 @@ test('refused entries come first, and entries of another user keep that name', (
   expect(summarise([{ ...order, username: 'bob' }, refused], 1, { username: 'ann' })).toEqual({
     sentences: [
       'Please resolve 1 order or payment that the hub rejected.',
-      '1 order or payment unsent until bob signs in here.',
+      '1 order or payment is sent when bob signs in here.',
       '1 order or payment sent.',
     ],
     isUrgent: true,

@@ -92,5 +92,5 @@ export function repeatRound(bill: Bill, { items, currency }: PosData): void {
   });
   if (missing.length === 0) return;
   const dishes = missing.map(({ title }) => title).join(', ');
-  toastError(t('Not repeated: {dishes}.', { dishes }));
+  toastError(t('These dishes were not added: {dishes}.', { dishes }));
 }

@@ -22,7 +22,7 @@ interface CardProps {
 }
 
 async function rotate({ card, reload }: CardProps): Promise<void> {
-  const title = t('New code for {title}?', { title: card.title });
+  const title = t('Make a new code for {title}?', { title: card.title });
   const text = t('The printed card stops working immediately. Print the new one.');
   if (!(await confirm({ title, text, confirmLabel: t('Make a new code') }))) return;
   const request = { params: { id: card.id }, body: {} };

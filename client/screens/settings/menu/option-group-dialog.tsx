@@ -114,14 +114,14 @@ function BoundFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
         label={t('At least')}
         inputMode="numeric"
         placeholder="0"
-        hint={t('Enter 1 or more if guests must choose.')}
+        hint={t('Enter 1 or more if guests must choose an option.')}
         {...form.field('min')}
       />
       <Field
         label={t('At most')}
         inputMode="numeric"
         placeholder={t('any number')}
-        hint={t('Enter 1 if guests can choose only one.')}
+        hint={t('Enter 1 if guests can choose only one option.')}
         {...form.field('max')}
       />
       <Field

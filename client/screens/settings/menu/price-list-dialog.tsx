@@ -186,7 +186,7 @@ function ChangeFields({ form }: SectionProps) {
       </Pair>
       {categories.length > 0 && (
         <CheckboxGroup
-          label={t('Applies to (every dish if you choose none)')}
+          label={t('Applies to (every dish if you choose no category)')}
           choices={categories}
           values={form.values.categoryIds}
           onChange={(ids) => form.set('categoryIds', ids)}

@@ -110,7 +110,7 @@ export function StepDialog(props: StepDialogProps) {
         <Field
           label={t('At most')}
           inputMode="numeric"
-          hint={t('Enter 1 if one tap should lead to the next step.')}
+          hint={t('If you enter 1, one tap on a dish opens the next step.')}
           {...form.field('max')}
         />
         <Select

@@ -114,7 +114,8 @@ function findChoiceFault(
       dish: wrong.name,
     });
   const defaults = choices.filter(({ isDefault }) => isDefault).length;
-  if (defaults > 0 && defaults < min) return t('Choose {min} or more defaults, or none.', { min });
+  if (defaults > 0 && defaults < min)
+    return t('Choose at least {min} defaults, or no default.', { min });
   return defaults > max ? t('Choose at most {max} defaults.', { max }) : undefined;
 }
 

@@ -58,7 +58,7 @@ function DrawerDialog({ row: drawer, onClose, onSaved, printers, users }: Drawer
       <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <Select
         label={t('Printer that opens the drawer')}
-        emptyLabel={t('None, or the first printer if this is the first drawer')}
+        emptyLabel={t('None (for the first drawer: the first printer)')}
         options={printers}
         {...form.field('printerId')}
       />

@@ -109,7 +109,7 @@ function PrintForm({ print, store, onSaved }: PrintFormProps) {
           <Switch
             label={t('Print Token')}
             hint={t(
-              'A queue token is printed with the receipt and given to the kitchen. It resets automatically every day.',
+              'A queue token is printed with the receipt and given to the kitchen. Token numbers start again every day.',
             )}
             {...form.toggle('printToken')}
           />

@@ -156,7 +156,7 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
       <Switch label={t('Cash drawer attached')} {...form.toggle('hasDrawer')} />
       <Switch
         label={t('Sends no status')}
-        hint={t('A job counts as printed when the printer has accepted all of it.')}
+        hint={t('A print job counts as printed when the printer has accepted all its data.')}
         {...form.toggle('neverReports')}
       />
       <Pair>

@@ -33,7 +33,9 @@ const kindsInWords = ({ kinds }: Webhook): string =>
 function State({ row: { state, reason, waiting } }: { row: Webhook }) {
   if (state === 'stopped') return <Badge tone="cancelled">{t('Stopped')}</Badge>;
   if (reason !== null)
-    return <Badge tone="preparing">{t('Sending fails. Waiting: {waiting}', { waiting })}</Badge>;
+    return (
+      <Badge tone="preparing">{t('Sending fails. Messages waiting: {waiting}', { waiting })}</Badge>
+    );
   return <Badge tone="completed">{t('Working')}</Badge>;
 }
 

@@ -80,7 +80,9 @@ function ConditionFields({ form }: SectionProps) {
           label={t('Minimum amount')}
           inputMode="decimal"
           after={currency.code}
-          hint={t("Total of the promotion's dishes on the bill. Empty means no minimum.")}
+          hint={t(
+            "What the promotion's dishes on a bill must cost together. Empty means no minimum.",
+          )}
           {...form.field('minAmount')}
         />
         {kind !== 'bill' && (

@@ -44,7 +44,7 @@ async function save(body: BodyOf<'POST /settings/store-setting'>, reload: () => 
 
 const monthsHint = () =>
   t(
-    'Empty means never. The months start when a card is sold, money is added or points are earned.',
+    'Empty means that nothing expires. The months start when a card is sold, money is added or points are earned.',
   );
 
 /** The fields that only matter while gift cards are sold. */
@@ -59,8 +59,8 @@ function CardFields({ form }: { form: ReturnType<typeof useForm<CardValues>> }) 
         value={kind.value}
         onChange={kind.onChange}
         choices={[
-          { value: 'multi', label: t('When they are spent (multi-purpose)') },
-          { value: 'single', label: t('When they are sold (single-purpose, one tax)') },
+          { value: 'multi', label: t('When gift cards are spent (multi-purpose)') },
+          { value: 'single', label: t('When gift cards are sold (single-purpose, one tax)') },
         ]}
       />
       {kind.value === 'single' && (
