@@ -1,4 +1,4 @@
-// Puts the dishes of a bill's last order into the cart again.
+// Puts the last round of a bill into the cart again: the drinks of its last order.
 
 import type { Decimals } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
@@ -11,10 +11,15 @@ import { type Choice, isOffered, type MenuItem, PLAIN, type SetDish } from './ca
 import { addItem, type LinePlace, setQuantity } from './cart-rules.ts';
 import { cartNow, change, nextKey } from './cart-state.ts';
 
-/** Returns the lines of the bill's newest order. */
+/**
+ * Returns the lines without a course of the newest order that has any, because drinks have no course. If all lines of
+ * the bill have a course, returns all lines of its newest order.
+ */
 function lastRound({ lines }: Bill): BillLine[] {
-  const last = Math.max(...lines.map(({ order_id }) => order_id ?? 0));
-  return lines.filter(({ order_id }) => order_id === last);
+  const drinks = lines.filter(({ course }) => course === null);
+  const round = drinks.length > 0 ? drinks : lines;
+  const last = Math.max(...round.map(({ order_id }) => order_id ?? 0));
+  return round.filter(({ order_id }) => order_id === last);
 }
 
 const choiceOf = ({ variant_id = null, addons, options, notes }: BillLine): Choice => ({
@@ -78,7 +83,7 @@ function addPieces(item: MenuItem, decimals: Decimals, { choice, place, quantity
 }
 
 /**
- * Adds the dishes of the last order. Shows a message with the dishes that were not added: dishes that the menu no
+ * Adds the dishes of the last round. Shows a message with the dishes that were not added: dishes that the menu no
  * longer has, and dishes whose price must be typed.
  */
 export function repeatRound(bill: Bill, { items, currency }: PosData): void {
