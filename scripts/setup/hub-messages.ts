@@ -64,7 +64,7 @@ export const HUB_MESSAGES: readonly string[] = [
   'The table is free.',
   'The tips are paid out.',
   'The total has changed. Please check the amount and try again.',
-  'This is more than the approved amount. Please ask for approval again.',
+  'The amount is more than was approved. Please ask for approval again.',
   'This request was already answered.',
   'This action was not approved.',
   'Tip entered.',

@@ -69,7 +69,7 @@ const approvalNeeded = ({ action, scope, about }: Need) =>
 
 const REFUSED = {
   none: 'This action was not approved.',
-  more: 'This is more than the approved amount. Please ask for approval again.',
+  more: 'The amount is more than was approved. Please ask for approval again.',
 } as const;
 
 function approvalRefused(

@@ -27,15 +27,19 @@ function expectDue(tx: Tx, { row, bill }: LoadedBill, sent: number): number {
   const wire = wireOf(tx);
   const due = sums.totalCents - row.paid_cents;
   if (wire.near(sent) === due) return due;
-  throw new Refusal('TOTAL_MISMATCH', 'The amount due has changed. Please check and try again.', {
-    extra: {
-      subtotal: wire.amount(sums.subtotalCents),
-      taxTotal: wire.amount(sums.taxTotalCents),
-      total: wire.amount(sums.totalCents),
-      paid: wire.amount(row.paid_cents),
-      due: wire.amount(due),
+  throw new Refusal(
+    'TOTAL_MISMATCH',
+    'The amount due has changed. Please check the amount and try again.',
+    {
+      extra: {
+        subtotal: wire.amount(sums.subtotalCents),
+        taxTotal: wire.amount(sums.taxTotalCents),
+        total: wire.amount(sums.totalCents),
+        paid: wire.amount(row.paid_cents),
+        due: wire.amount(due),
+      },
     },
-  });
+  );
 }
 
 /** Closes the bill of a party that ordered nothing: the bill becomes void and uses no invoice number. */

@@ -76,7 +76,7 @@ function expectUsual({ account_id }: StoredPayment): void {
   if (account_id === null) return;
   throw new Refusal(
     'VALUE_PAYMENT',
-    'For a gift card or house account, enter the tip with the payment.',
+    'For a gift card or house account, enter the tip when you take the payment.',
   );
 }
 

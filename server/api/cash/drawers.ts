@@ -76,7 +76,7 @@ const otherDrawers = prepared<{ id: number }>()((p) =>
 /** Throws LAST_DRAWER if there would be no drawer left that is not a server bank. */
 function expectAnother(tx: Tx, id: number): void {
   if (tx.get(otherDrawers, { id })) return;
-  throw new Refusal('LAST_DRAWER', 'One drawer that is not a server bank must remain.');
+  throw new Refusal('LAST_DRAWER', 'At least one drawer must not be a server bank.');
 }
 
 function expectNoShift(tx: Tx, drawer: number): void {

@@ -53,7 +53,7 @@ export function expectOwed(tx: Tx, userId: number, amountCents: Cents): void {
   const wire = wireOf(tx);
   throw new Refusal(
     'TIPOUT_TOO_LARGE',
-    say`This is more than the tips owed: ${{ owed: wire.text(owed) }}.`,
+    say`The amount is more than the unpaid tips: ${{ owed: wire.text(owed) }}.`,
     {
       extra: { owed: wire.amount(owed) },
     },

@@ -78,7 +78,7 @@ function keepCash(tx: Tx, { id, is_cash }: { id: number; is_cash: 0 | 1 }): void
   if (is_cash === 0 || !tx.get(openShift, {}) || tx.get(otherCash, { id })) return;
   throw new Refusal(
     'SHIFT_OPEN',
-    'Cash of this payment type belongs to an open shift. Please close the shift first.',
+    'An open shift contains cash of this payment type. Please close the shift first.',
   );
 }
 

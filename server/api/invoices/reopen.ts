@@ -108,7 +108,7 @@ export const reopenInvoice: Command<
   if (lines.some(({ card }) => card !== null)) {
     throw new Refusal(
       'CARD_SOLD',
-      'A gift card was sold on this invoice. Please refund the lines instead.',
+      "A gift card was sold on this invoice, so it can't be reopened. Please refund its lines.",
     );
   }
   const { approvedBy } = needRight(context, 'refund', () => {

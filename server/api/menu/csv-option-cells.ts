@@ -56,7 +56,7 @@ export const readTitles = (cell: string): string[] => [
 function splitEscaped(text: string, separator: ';' | '='): string[] {
   const parts = [''];
   for (const token of text.match(/\\[\s\S]|[\s\S]/g) ?? []) {
-    if (token === '\\') throw new CellError('A single \\ must be written as \\\\!');
+    if (token === '\\') throw new CellError('Write two backslashes (\\\\) instead of one (\\).');
     if (token === separator) parts.push('');
     else parts[parts.length - 1] += token;
   }

@@ -42,6 +42,6 @@ export function checkSet(
   });
   if (fault !== undefined) throw new CellError(fault);
   if (item && item.kind !== 'set' && choices.has(item.id)) {
-    throw new CellError("This dish is a choice of a set, so it can't become a set.");
+    throw new CellError("This dish can be chosen in a set, so it can't become a set.");
   }
 }

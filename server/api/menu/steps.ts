@@ -170,7 +170,7 @@ export const setSteps: Command<Body & { id: number }, { message: string }> = (
 export function expectInNoSet(tx: Tx, { id, title }: Pick<MenuItem, 'id' | 'title'>): void {
   const itemIds = listSetsWith(tx, id);
   if (itemIds.length === 0) return;
-  const message = say`“${{ title }}” is a choice of a set, so it can't become a set.`;
+  const message = say`“${{ title }}” can be chosen in a set, so it can't become a set.`;
   throw new Refusal('IN_A_SET', message, { extra: { itemIds } });
 }
 

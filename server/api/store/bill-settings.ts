@@ -192,7 +192,7 @@ export function checkLoosened(tx: Tx, context: CommandContext, values: Updateabl
     if (context.actor && !holdsAny(context.actor, [scope])) {
       throw new Refusal(
         'SCOPE_NOT_HELD',
-        "This rule limits a permission that you do not have, so you can't relax the rule.",
+        'This rule limits a permission that you do not have. You can only make the rule stricter.',
       );
     }
     const reason = `${was} → ${is}`;

@@ -99,7 +99,7 @@ test.each([
   [',A,1,,,,Small=1=2,', 'Write "Small=1=2" as title=price.'],
   [',A,1,,,,=1,', 'Please provide variant title!'],
   [',A,1,,,,Small=x,', 'Please provide valid variant price!'],
-  [',A,1,,,,Small\\,', 'A single \\ must be written as \\\\!'],
+  [',A,1,,,,Small\\,', 'Write two backslashes (\\\\) instead of one (\\).'],
   [',A,1,,,,,=1', 'Please provide addon title!'],
   [',A,1,,,,,Egg=', 'Please provide valid addon price!'],
   [',A,1,,,,', 'The line has 7 cells instead of 8.'],

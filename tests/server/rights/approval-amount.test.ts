@@ -41,7 +41,7 @@ test('a percentage that was approved for a small bill is refused after more was 
   const answer = await discount(billId, { ...whole, approval: { id } });
   expect(said(answer)).toEqual(refused);
   expect(answer.body.message).toBe(
-    'This is more than the approved amount. Please ask for approval again.',
+    'The amount is more than was approved. Please ask for approval again.',
   );
   expect((await readBill(billId)).discount).toBeNull();
   expect(exceptionsOf(hub, 'approval-refused')).toHaveLength(before + 1);

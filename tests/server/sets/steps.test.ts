@@ -195,7 +195,7 @@ test('the menu file has the kind of an item, and a copy has the steps', async ()
   expect(await read(`id,kind\n${id},dish`)).toMatchObject({ updates: 1 });
   expect((await readItem(id)).kind).toBe('dish');
   expect(await read('title,price,kind\nTasting,50,set')).toMatchObject({ adds: 1 });
-  expect((await read(`id,kind\n${soup},set`)).message).toContain('choice of a set');
+  expect((await read(`id,kind\n${soup},set`)).message).toContain('can be chosen in a set');
   expect((await read(`id,kind,variants\n${id},set,Small=1`)).message).toContain('own variants');
   expect((await read(`id,kind\n${id},menu`)).message).toContain('dish or set');
   expect(await read(`id,kind\n${id},set`)).toMatchObject({ updates: 1 });
