@@ -54,7 +54,7 @@ const endOf = ({ state, answered_by, reason }: AskedApproval): string | undefine
   if (state !== 'no') return t('The request expired.');
   const name = answered_by ?? t('Somebody');
   return reason
-    ? t('{name} declined: {reason}', { name, reason })
+    ? t('{name} declined the request: {reason}', { name, reason })
     : t('{name} declined the request.', { name });
 };
 

@@ -17,7 +17,7 @@ const ask = (table: Table, cancelLabel?: string) =>
   confirm({
     title: t('Clear {table}?', { table: table.table_title }),
     text: t(
-      'These guests have paid, but not everything is handed out yet. Clear the table for new guests?',
+      'These guests have paid, but not all dishes are handed out yet. Clear the table for new guests?',
     ),
     confirmLabel: t('Clear table'),
     cancelLabel,

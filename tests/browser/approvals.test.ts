@@ -245,7 +245,7 @@ test('remotely: a no gives the reason, and somebody at the till may still approv
   await boss.page.getByRole('button', { name: 'No', exact: true }).click();
   await boss.page.getByLabel('Reason (optional)').fill('He had one yesterday');
   await boss.page.getByRole('button', { name: 'Decline' }).click();
-  await approval(page).getByText('maya declined: He had one yesterday').waitFor();
+  await approval(page).getByText('maya declined the request: He had one yesterday').waitFor();
   await approval(page).getByRole('button', { name: 'Name of maya' }).waitFor();
   expect(await discountOf()).toBeNull();
   // A second request waits for a new answer; the old answer is gone.

@@ -52,7 +52,7 @@ test('the sign-in of a waiting hub leads to its page, and from there back after 
   await page.getByText('This hub is waiting for the other hub.').waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'See what to do' }).click();
-  await page.getByText('If the other hub is off, sign in to confirm that.').waitFor();
+  await page.getByText('If the other hub is off, sign in to confirm that it is off.').waitFor();
   expect(await page.getByRole('button', { name: 'Take over' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Username').fill(person.username);

@@ -80,7 +80,7 @@ function ZDialog({ z, currency, mayMove, onClose }: ZDialogProps) {
       />
       {z.screens_holding.length > 0 && (
         <p className={styles.warning}>
-          {t('Screens with unsent entries at closing: {screens}', {
+          {t('Screens that had unsent entries when the day was closed: {screens}', {
             screens: holdingInWords(z.screens_holding),
           })}
         </p>

@@ -22,6 +22,6 @@ export const shortcutsNow = () => [
   { keys: t('Long press on a dish'), what: t('Set the portions of the dish, or mark it sold out') },
   {
     keys: t('Long press on a waiting course'),
-    what: t('Fire the course, if My Devices allows it on this screen'),
+    what: t('Fire the course, if My Devices lets this screen fire courses'),
   },
 ];

@@ -41,7 +41,7 @@ function HeldTickets({ queue, reload }: { queue: Queue; reload: () => Promise<vo
     >
       <p>
         {t(
-          'Print {n, plural, one {# waiting slip} other {# waiting slips}} on {printer}? Each is more than 10 minutes old.',
+          'Print {n, plural, one {# waiting slip} other {# waiting slips}} on {printer}? Each slip is more than 10 minutes old.',
           { n: count, printer: name },
         )}
       </p>

@@ -27,7 +27,7 @@ import type { TakenTables } from './use-occupied.ts';
 import { PartyPicker } from './when-picker.tsx';
 
 const quoteWords = (minutes: number | null): string =>
-  minutes === null ? t('no estimate') : t('estimate {minutes} min', { minutes });
+  minutes === null ? t('no estimate') : t('estimated wait: {minutes} min', { minutes });
 
 /** Returns `Hendriksen, 4 people`. */
 const nameAndSize = ({ name, people_count }: WaitingParty): string =>

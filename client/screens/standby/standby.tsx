@@ -173,7 +173,9 @@ function Waiting({ onTaken }: { onTaken: () => void }) {
   return (
     <Stack>
       <p className={styles.muted}>
-        {t('If the other hub is off, sign in to confirm that. This hub then works alone.')}
+        {t(
+          'If the other hub is off, sign in to confirm that it is off. This hub then works alone.',
+        )}
       </p>
       <Link href={`/?${WAITING}`}>{t('Sign in')}</Link>
     </Stack>

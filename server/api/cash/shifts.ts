@@ -78,7 +78,10 @@ export const openShift: Command<BodyOf<'POST /shifts/open'>, Message & { id: num
   const floatCents = wire.read(float, 'float');
   const drawer = getDrawer(tx, drawerId ?? drawerOf(tx, context.actor));
   if (findOpenShift(tx, drawer.id)) {
-    throw new Refusal('SHIFT_OPEN', say`The drawer “${{ title: drawer.title }}” already has an open shift.`);
+    throw new Refusal(
+      'SHIFT_OPEN',
+      say`The drawer “${{ title: drawer.title }}” already has an open shift.`,
+    );
   }
   const { approvedBy } = needRight(context, 'cash', () => ({
     text: `Open a shift of the drawer “${drawer.title}”`,

@@ -36,7 +36,10 @@ export async function putBack(cart: Cart): Promise<void> {
   const isEmpty = cartNow().lines.length === 0;
   if (
     isEmpty ||
-    (await confirm({ text: t('The cart is not empty. Replace it?'), confirmLabel: t('Replace') }))
+    (await confirm({
+      text: t('The cart is not empty. Replace the cart?'),
+      confirmLabel: t('Replace'),
+    }))
   )
     replaceCart(cart);
 }

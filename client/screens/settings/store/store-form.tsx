@@ -148,7 +148,7 @@ function MoneyFields({ form, isFrozen }: MoneyProps) {
         disabled={isFrozen}
         hint={
           isFrozen
-            ? t("Can't be changed once orders exist.")
+            ? t("The decimals can't be changed once orders exist.")
             : t("Can't be changed after the first order.")
         }
         {...decimals}
