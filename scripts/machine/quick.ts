@@ -19,6 +19,7 @@ const SERVICES = [
   'openssl',
   'chromium',
   'cage',
+  'xwayland',
 ];
 /** The packages that scripts/install installs with apt-get. */
 const PACKAGES: Record<Debian, readonly string[]> = {

@@ -118,6 +118,13 @@ describe('the browser of the kiosk', () => {
     },
   );
 
+  // Debian 12's cage does not start without Xwayland, and its package does not ask for it.
+  test('gets the packages that it can not run without', () => {
+    const installer = readFileSync(join(projectRoot, 'scripts/install'), 'utf8');
+    const [, wanted = ''] = /^ {2}need (chromium .*)$/m.exec(installer) ?? [];
+    expect(wanted.split(' ')).toEqual(expect.arrayContaining(['chromium', 'cage', 'xwayland']));
+  });
+
   // Its processes give up after 15 s by default. A page that could not be loaded then is not loaded later either.
   test('opens the hub, and has time to start on a slow machine', async () => {
     put('bin/chromium', '#!/bin/sh\nprintf "%s\\n" "$@" >"$DESTDIR/chromium"\n', 0o755);
