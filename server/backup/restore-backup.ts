@@ -16,6 +16,24 @@ import { syncAll, syncPath } from './sync.ts';
 
 const LIVE = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'uploads', CARD_KEY];
 
+const COPIED = [DATABASE, 'uploads', CARD_KEY];
+
+type Move = readonly [from: string, to: string];
+
+/** Renames what exists. If a rename fails, undoes those before it and throws: a hub without its database starts empty. */
+function moveAll(moves: readonly Move[]): void {
+  const done: Move[] = [];
+  try {
+    for (const move of moves.filter(([from]) => existsSync(from))) {
+      renameSync(...move);
+      done.unshift(move);
+    }
+  } catch (error) {
+    for (const [from, to] of done) renameSync(to, from);
+    throw error;
+  }
+}
+
 /** Returns the backup's folder from a path, or from a name below DATA_DIR/backups. Throws if there is none. */
 export function findBackup(dataDir: string, named: string): string {
   const places = [resolve(named), join(dataDir, 'backups', named)];
@@ -45,8 +63,8 @@ function expectNotNewer(folder: string, newest: string | undefined): void {
 
 /**
  * Replaces the data of a stopped hub; keeps the replaced data in `replaced-…` below DATA_DIR and returns that path.
- * Throws and changes nothing if the backup is damaged, or if it has a newer migration than `newest`, the newest
- * migration that the program knows. If `newest` is absent, migrations are not checked.
+ * Throws and changes nothing if a file can't be moved, if the backup is damaged, or if it has a newer migration than
+ * `newest`, the newest migration that the program knows. If `newest` is absent, migrations are not checked.
  */
 export async function restoreBackup(
   dataDir: string,
@@ -68,13 +86,15 @@ export async function restoreBackup(
   const replaced = findReplaced(join(dataDir, DATABASE));
   const backedUp = findBackedUp(dataDir);
   const names = { backup: basename(folder), kept: basename(kept) };
-  leaveMark(dataDir, { at: now, ...names, replaced, backedUp });
+  const takeBack = leaveMark(dataDir, { at: now, ...names, replaced, backedUp });
   mkdirSync(kept, { mode: 0o700, recursive: true });
-  for (const name of LIVE) {
-    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(kept, name));
-  }
-  for (const name of [DATABASE, 'uploads', CARD_KEY]) {
-    if (existsSync(join(incoming, name))) renameSync(join(incoming, name), join(dataDir, name));
+  const out = LIVE.map((name): Move => [join(dataDir, name), join(kept, name)]);
+  const back = COPIED.map((name): Move => [join(incoming, name), join(dataDir, name)]);
+  try {
+    moveAll([...out, ...back]);
+  } catch (error) {
+    takeBack();
+    throw error;
   }
   mkdirSync(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 });
   // Files from a USB disk may have other permissions, because the file system of the disk may not store them.

@@ -82,9 +82,15 @@ function lookAt<T>(path: string, look: (db: Connection) => T): T | null {
   }
 }
 
-export function leaveMark(dataDir: string, mark: RestoredMark): void {
+/** Writes the note; returns a function that undoes this. */
+export function leaveMark(dataDir: string, mark: RestoredMark): () => void {
+  const before = findMark(dataDir);
   writeFileSync(fileIn(dataDir), JSON.stringify(mark), { mode: 0o600 });
   syncPath(fileIn(dataDir));
+  return () => {
+    if (before) leaveMark(dataDir, before);
+    else rmSync(fileIn(dataDir));
+  };
 }
 
 export const findMark = (dataDir: string): RestoredMark | undefined =>

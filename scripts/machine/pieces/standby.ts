@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type HubProcess, startProcess } from '../../../tests/faults/hub-process.ts';
 import { takeOver, until } from '../../../tests/faults/pair.ts';
 import { Till } from '../../../tests/faults/till.ts';
+import { freePort } from '../../bench/free-port.ts';
 import { ensureBuilt } from '../../setup/build.mjs';
 import { type Context, inClone, withInstalled } from '../context.ts';
 import type { Guest } from '../guest.ts';
@@ -21,7 +22,10 @@ export async function standby(context: Context): Promise<void> {
   await ensureBuilt();
   const dataDir = cacheFolder('run', 'primary');
   rmSync(dataDir, { recursive: true });
-  const primary = await startProcess({ dataDir });
+  const port = await freePort();
+  // The machine calls the primary at this address, not at the one where the primary listens.
+  const env = { STANDBY_ADDRESS: `${HERE}:${port}` };
+  const primary = await startProcess({ dataDir, port, env });
   process.once('exit', () => primary.child.kill('SIGKILL'));
   try {
     await withInstalled(context, (guest) => act(context, guest, primary));

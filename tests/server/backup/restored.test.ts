@@ -1,6 +1,6 @@
 // After a restore: all users sign in again, the trail records what was replaced, and the audit check does not report
 // the restore as forgery.
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeBackup } from '../../../server/backup/make-backup.ts';
@@ -51,6 +51,28 @@ test('a restore ends all sessions and records what it replaced, and the trail ve
   });
   expect(existsSync(join(dataDir, 'restored.json'))).toBe(false);
   expect(await runConsole(['audit:verify'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+});
+
+test('if one part can not be moved, a restore leaves the data and an older note where they were', async () => {
+  const { folder } = await back(FRIDAY);
+  await rename('After');
+  const { dataDir } = hub;
+  mkdirSync(join(dataDir, 'uploads'), { recursive: true });
+  const note = join(dataDir, 'restored.json');
+  await hub.stop();
+  const before = readFileSync(join(dataDir, 'comanda.db'));
+  // The photos are moved after the database, and can't replace a folder that is not empty.
+  const kept = join(dataDir, 'replaced-2026-11-20T19-32-00');
+  mkdirSync(join(kept, 'uploads', 'full'), { recursive: true });
+  for (const older of [undefined, '{"at":1}']) {
+    if (older) writeFileSync(note, older);
+    await expect(restoreBackup(dataDir, folder, FRIDAY + 120_000)).rejects.toThrow(/ENOTEMPTY/);
+    expect(readFileSync(join(dataDir, 'comanda.db')).equals(before)).toBe(true);
+    expect(existsSync(note) ? readFileSync(note, 'utf8') : undefined).toBe(older);
+  }
+  rmSync(note);
+  hub = await makeHub({ dataDir, now: FRIDAY + 180_000 });
+  expect((await callApi(hub, 'GET', '/auth/session', { cookie })).status).toBe(200);
 });
 
 test('a restore over data too damaged to read, and a second one before a start, are no tampering', async () => {
