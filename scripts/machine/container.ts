@@ -138,14 +138,14 @@ export async function startContainer(plan: Plan): Promise<{ running: Running; ag
   const parts = [child];
   const end = () => {
     for (const each of parts) each.kill('SIGKILL');
+    // Its processes need a moment to end, and this process may end before.
+    const remove = `sleep 2; find "${group}" -depth -type d -exec rmdir {} ';'`;
+    spawn('sh', ['-c', remove], { detached: true, stdio: 'ignore' }).unref();
   };
   process.once('exit', end);
   child.once('exit', () => {
     end();
     process.off('exit', end);
-    spawn('find', [group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';'], {
-      stdio: 'ignore',
-    });
   });
   const pid = await childOf(child.pid);
   // The container's systemd can't divide a group that has a process of its own, so the one above it leaves.

@@ -55,8 +55,9 @@ async function act({ report }: Context, guest: Guest, primary: HubProcess): Prom
     await primary.kill();
     await sleep(SILENT_MS);
     const ms = await takeOver({ ...primary, url: guest.url, host: HERE, env: {} });
-    const unit = await guest.must('systemctl show comanda -p ActiveState -p NRestarts --value');
-    return `sells after ${(ms / 1000).toFixed(1)} s; ${unit.replaceAll('\n', ', restarts ')}`;
+    const unit = await guest.must('systemctl is-active comanda');
+    const restarts = await guest.must('systemctl show comanda -p NRestarts --value');
+    return `sells after ${(ms / 1000).toFixed(1)} s; ${unit}, restarts ${restarts}`;
   });
   await report.check('every acknowledged order, once', async () => {
     await guest.must(inClone('npm run --silent audit:verify'));
