@@ -44,7 +44,7 @@ async function withdraw(id: number): Promise<void> {
         return console.info('The request could not be withdrawn', messageOf(error));
     }
     if (isFirst)
-      toastPlain(t('The request will be withdrawn when the hub is back, or it will expire.'));
+      toastPlain(t('When the hub is back, the request is withdrawn, unless it has expired.'));
     await wait(ASK_MS);
   }
 }

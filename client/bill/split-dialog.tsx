@@ -77,7 +77,7 @@ function BySeats({ figures, currency }: { figures: Figures; currency: Currency }
     <p>
       {seats.length === 0
         ? t('No item on this bill has a seat.')
-        : t('Only one seat has anything on this bill.')}
+        : t('All items on this bill belong to one seat.')}
     </p>
   );
 }

@@ -64,10 +64,13 @@ function OfferedPoints(props: SectionProps & { balance: number; setting: Points 
   if (balance < Math.max(1, setting.minSpend))
     return (
       <p>
-        {t('{n, plural, one {# point} other {# points}}. At least {least} are spent at a time.', {
-          n: balance,
-          least: setting.minSpend,
-        })}
+        {t(
+          '{n, plural, one {# point} other {# points}}. At least {least} points are spent at a time.',
+          {
+            n: balance,
+            least: setting.minSpend,
+          },
+        )}
       </p>
     );
   return (
@@ -112,7 +115,7 @@ function PointsSection(props: SectionProps & { setting: Points | null | undefine
     return (
       <p role="status">
         {bill.paid > 0 && `${t('This bill is partly paid already.')} `}
-        {t('No points can be deducted now. Close this dialog to take the payment of {amount}.', {
+        {t("Points can't be deducted now. Close this dialog, then take the payment of {amount}.", {
           amount: formatAmount(bill.due, currency),
         })}
       </p>

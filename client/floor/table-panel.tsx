@@ -72,9 +72,9 @@ function Frame({ title, isSheet, onClose, children }: FrameProps) {
 }
 
 function emptyText(table: SeatedTable): string {
-  if (table.state === 'paid') return t('Everything is paid, but not everything is handed out yet.');
+  if (table.state === 'paid') return t('All items are paid, but some are not handed out yet.');
   const isEmpty = table.state === 'free' || table.state === 'reserved';
-  return isEmpty ? t('No guests here.') : t('Nothing left to pay here.');
+  return isEmpty ? t('No guests here.') : t('Nothing is left to pay at this table.');
 }
 
 /** Returns the bills of the chosen table or tab, and the bill among them that is shown. */

@@ -28,7 +28,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const NAMES: Readonly<Record<string, string>> = {
   adds: 'added',
   'ask bill': 'asking for the bill',
-  buy: 'pieces guests take',
+  buy: 'pieces that guests take',
   'course fire': 'firing of courses',
   'dine in needs table': 'dine-in needs a table',
   'enable print': 'printing of receipts',
@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'no sale needs': 'no-sale opening needs',
   'note presets': 'quick notes',
   on: 'active',
-  pay: 'pieces guests pay for',
+  pay: 'paid pieces',
   'print token': 'printing of tokens',
   'ref no': 'reference number',
   sent: 'sent order',

@@ -48,7 +48,7 @@ function StoreChanges({ store, changes, chain }: Changes & { chain: ChainMoney }
   return (
     <section aria-label={store} className={styles.details}>
       <h3>{store}</h3>
-      {changes.length === 0 && <p>{t('Nothing changes.')}</p>}
+      {changes.length === 0 && <p>{t('Nothing changes in this store.')}</p>}
       <ul>
         {changes.map((each) => (
           <li key={each.ref}>

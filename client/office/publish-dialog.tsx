@@ -68,7 +68,7 @@ export function PublishDialog({ groups, onClose }: Props) {
         <Select label={t('Starts')} options={starting()} value={starts} onChange={setStarts} />
         {groups.length > 0 && (
           <CheckboxGroup
-            label={t('Groups (all stores if you choose none)')}
+            label={t('Groups (choose no group for all stores)')}
             choices={groups.map(({ id, title: label }) => ({ value: String(id), label }))}
             values={groupIds.map(String)}
             onChange={(values) => setGroupIds(values.map(Number))}

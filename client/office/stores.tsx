@@ -150,7 +150,7 @@ function PairDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <p className={styles.code}>{made.code}</p>
-            <p>{t('Valid once, until {time}.', { time: instant(made.expires_at) })}</p>
+            <p>{t('This code works once, until {time}.', { time: instant(made.expires_at) })}</p>
             <Button busy={isBusy} onClick={make}>
               {t('Show a new code')}
             </Button>

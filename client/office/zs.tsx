@@ -56,8 +56,8 @@ function differenceWords({
 
 const WORDS = words({
   whole: 'Same figures',
-  different: 'Different figures',
-  started: 'Not checked: started before the store sent data',
+  different: 'Figures differ from the sales',
+  started: "Not checked: this Z report starts before the store's first data",
 } as const);
 
 const State = ({ row }: { row: OfficeZ }) => (

@@ -149,7 +149,7 @@ export function FoundDialog({ reload: reloadCount, onClose }: DialogProps) {
       <LoadedView load={load} errorText={FALLBACK.details}>
         {(entries) =>
           entries.length === 0 ? (
-            <p>{t('Everything is entered or dismissed.')}</p>
+            <p>{t('No entries are left.')}</p>
           ) : (
             <ul className={styles.list}>
               {entries.map((found) => (

@@ -77,7 +77,7 @@ function Portions({ text, isRight, onText }: PortionsProps) {
   return (
     <>
       <Chips
-        label={t('Usual quantities')}
+        label={t('Usual numbers of portions')}
         size="touch"
         wrap
         options={oftenCounts()}
@@ -132,7 +132,7 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
         <p className={styles.lead}>{title}</p>
         {countables.length > 1 && (
           <Select
-            label={t('What to count')}
+            label={t('Item to count')}
             options={countables.map((each) => ({ value: keyOf(each), label: each.title }))}
             value={key}
             onChange={choose}
@@ -140,8 +140,8 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
         )}
         <Portions text={text} isRight={isRight} onText={setText} />
         <Switch
-          label={t('Keep the number after the day ends')}
-          hint={t('Off: the number resets to unlimited on the next business day.')}
+          label={t('Keep this number on the next business day')}
+          hint={t('Off: there is no limit on the next business day.')}
           checked={stays}
           onChange={setStays}
         />

@@ -23,7 +23,7 @@ import { tillState } from './till.ts';
 function storageFault(isDurable: boolean, isFull: boolean, unsent: number): string | undefined {
   if (!isDurable)
     return unsent > 0
-      ? t('This browser allows no storage: unsent entries are lost when you close the page.')
+      ? t('This browser allows no storage: unsent orders are lost when you close the page.')
       : t('This browser allows no storage: the cart is lost when you close the page.');
   return isFull
     ? t('The storage of this browser is full: some receipts might not be saved for printing.')

@@ -165,7 +165,7 @@ function Waiting({ entry, onDone }: WaitingProps) {
                 name: entry.username,
               },
             )
-          : t('Unsent until {name} signs in here.', { name: entry.username })}
+          : t('This entry is sent when {name} signs in here.', { name: entry.username })}
       </p>
       {user?.role === 'admin' && <OtherUsersEntry entry={entry} onDone={onDone} />}
     </>

@@ -47,7 +47,7 @@ function AlarmDialog({ stations, onClose }: AlarmDialogProps) {
             </ul>
           </section>
         ))}
-        {stations.length === 0 && <p>{t('The kitchen has seen everything.')}</p>}
+        {stations.length === 0 && <p>{t('The kitchen has seen all orders.')}</p>}
       </div>
     </Dialog>
   );

@@ -12,7 +12,7 @@ export function VersionNote({ brief = false }: { brief?: boolean }) {
   return (
     <div className={styles.note} role="status">
       <span className={brief ? 'hidden-text' : styles.words}>
-        {t('The hub has been updated. This page reloads when it is idle; the cart is kept.')}
+        {t('The hub has been updated. This page reloads when nobody uses it; the cart is kept.')}
       </span>
       <Button icon={<IconRefresh size={20} aria-hidden />} onClick={() => window.location.reload()}>
         {t('Update')}

@@ -2,7 +2,7 @@
 // makes these names from the stored names (`sold_by` → `sold by`), and looks up their translations.
 
 const NAMES =
-  'asking for the bill|printing of receipts|pieces guests pay for|pieces guests take|' +
+  'asking for the bill|printing of receipts|paid pieces|pieces that guests take|' +
   'pickup|call waiter|discount limit percent|tip limit percent|service charge|active|address|added|' +
   'allergens|allergies|amount|approved by|at|auto lock seconds|balance|barcode|bill|button name|by|' +
   'cash|cash rounding|category|choices|code page|color|copies|copy|count|coupon|course|firing of courses|credit|' +

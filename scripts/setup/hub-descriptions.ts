@@ -4,7 +4,7 @@
 const COMP = 'Comp';
 
 export const DESCRIPTIONS: readonly string[] = [
-  'The business day is {open}, but by the clock it is {clock}. An admin can reopen the right day in Store Details.',
+  'The business day is {open}, but by the clock today is {clock}. An admin can reopen the right day in Store Details.',
   'The clock of the hub was set forward by about {minutes} minutes while the hub ran.',
   'The clock of the hub was set back by about {minutes} minutes while the hub ran.',
   'The clock of the hub shows a time before the last stored sale or change.',

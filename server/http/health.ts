@@ -49,7 +49,7 @@ export function registerHealth(app: FastifyInstance, hub: Hub, client: string | 
     if (pair?.isSealed) throw sealed(pair.partnerAddress);
     const isOk = !hub.isStorageDoubted || (await probe());
     const failure = {
-      message: 'The hub cannot store or read anything right now.',
+      message: "The hub can't store or read data right now.",
       code: 'STORAGE_UNAVAILABLE',
     };
     return reply

@@ -160,7 +160,7 @@ test('remotely: without network the dialog closes, and the request is withdrawn 
   await approval(page).getByRole('button', { name: 'Cancel' }).click();
   await approval(page).waitFor({ state: 'detached' });
   await page
-    .getByText('The request will be withdrawn when the hub is back, or it will expire.')
+    .getByText('When the hub is back, the request is withdrawn, unless it has expired.')
     .waitFor();
   expect((await till.get('/approvals')).body).toHaveLength(1);
   await context.setOffline(false);

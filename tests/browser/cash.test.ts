@@ -91,7 +91,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Submit count').click();
     // A user who presses Enter without reading does not discard the unsent entries.
     const held = page.getByRole('dialog', { name: 'A device has unsent orders' });
-    await held.getByText('Bar of ana has unsent entries (1)').waitFor();
+    await held.getByText('Bar of ana has unsent orders or payments (1)').waitFor();
     await page.keyboard.press('Enter');
     await held.waitFor({ state: 'detached' });
     expect(await button(page, 'Count once more').count()).toBe(0);

@@ -99,12 +99,12 @@ test('each entry is entered or dismissed, and the mark goes', async () => {
     await entry('Order · #902').getByRole('button', { name: 'Dismiss' }).click();
     const question = page.getByRole('dialog', { name: 'Dismiss this entry?' });
     await question.getByRole('button', { name: 'Dismiss' }).click();
-    const hint = 'Make this change on this hub too if needed, then dismiss this entry.';
+    const hint = 'If this change is needed on this hub too, make it here. Then dismiss this entry.';
     await entry('Void · Tomato soup').getByText(hint).waitFor();
     expect(await entry('Void · Tomato soup').getByRole('button').count()).toBe(1);
     await entry('Void · Tomato soup').getByRole('button', { name: 'Dismiss' }).click();
     await question.getByRole('button', { name: 'Dismiss' }).click();
-    await dialog.getByText('Everything is entered or dismissed.').waitFor();
+    await dialog.getByText('No entries are left.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => page.getByText('found on the old hub').count()).toBe(0);
     // The browser logs the payment that was refused.

@@ -56,7 +56,7 @@ test('the table that has paid is asked for nothing; the table of the dish pays i
   // Completing Table 1 leaves the steak to be cooked.
   await page.getByRole('button', { name: 'Complete: Table 1' }).click();
   const ask = page.getByRole('dialog', { name: 'Complete order' });
-  await ask.getByText('Items moved to another table stay there.').waitFor();
+  await ask.getByText('Items that were moved to another table stay there.').waitFor();
   await ask.getByRole('button', { name: 'Complete', exact: true }).click();
   await first.waitFor({ state: 'detached' });
   expect(itemStatuses(house.hub, orderId)).toEqual(['delivered', 'created']);

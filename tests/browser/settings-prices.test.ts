@@ -126,7 +126,7 @@ test('a dish that is dragged to the edge takes the list along', async () => {
   await page.mouse.move(x + 20, height - 4, { steps: 4 });
   await expect
     .poll(() => tea.getAttribute('aria-label'), { timeout: 30_000 })
-    .toBe(`Move Tea, ${dishes} of ${dishes}`);
+    .toBe(`Move Tea, position ${dishes} of ${dishes}`);
   await page.mouse.up();
   await expect.poll(async () => (await read('/menu-items')).at(-1).title).toBe('Tea');
 });

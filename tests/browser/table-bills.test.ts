@@ -62,7 +62,7 @@ test('a split of whole lines, by seats and by items, and a plan that somebody el
   // A bill with only one seat cannot be split by seats.
   await pickMore(panel, 'Split');
   await dialog.getByRole('button', { name: 'By seat' }).click();
-  await dialog.getByText('Only one seat has anything on this bill.').waitFor();
+  await dialog.getByText('All items on this bill belong to one seat.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Split', exact: true }).isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'By items' }).click();
   await dialog.getByRole('button', { name: 'Take 2 × Soup' }).click();

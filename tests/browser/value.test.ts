@@ -204,7 +204,7 @@ test('a customer spends points on a bill, and takes them back', async () => {
   await page.getByText('Partly paid').first().waitFor();
   await dialog.getByRole('button', { name: 'Remove points' }).click();
   await dialog
-    .getByText('No points can be deducted now. Close this dialog to take the payment of $20.00.')
+    .getByText("Points can't be deducted now. Close this dialog, then take the payment of $20.00.")
     .waitFor();
   expect(faults).toEqual([]);
 });

@@ -26,7 +26,7 @@ test('a table that has paid stays until it is cleared', async () => {
   const panel = page.getByRole('complementary', { name: 'Table 4' });
   await panel.getByText('$91.01').first().waitFor();
   await payAt(four);
-  await panel.getByText('Everything is paid, but not everything is handed out yet.').waitFor();
+  await panel.getByText('All items are paid, but some are not handed out yet.').waitFor();
   await page.getByRole('button', { name: /^Table 4.*Paid/s }).waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Clear table' }).click();

@@ -38,7 +38,7 @@ test('the warning about a business day that is ahead', async () => {
   await placeOrder(hub, till);
   await till.post('/settings/store-setting', { dayStartsAt: '23:59' });
   const { warning } = (await till.get('/settings/clock')).body;
-  expect(sentenceOf(warning)).toMatch(/^The business day is \{open\}, but by the clock it is/);
+  expect(sentenceOf(warning)).toMatch(/^The business day is \{open\}, but by the clock today is/);
   await hub.close();
 });
 

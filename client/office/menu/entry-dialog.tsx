@@ -160,7 +160,7 @@ export function EntryDialog({ entry, entries, groups, chain, onClose }: DialogPr
       read={read}
       removeLabel={t('Delete with the next release')}
       lost={t(
-        'With the next release, every store loses this entry. What was sold stays in the reports.',
+        'The next release removes this entry from every store. Past sales stay in the reports.',
       )}
       onRefused={({ field, message }) =>
         setFound({ form, faults: refusedAt(form, field, message) })

@@ -64,7 +64,7 @@ export const promotionFields = (): readonly FieldSpec[] => [
   },
   {
     name: 'days',
-    label: t('Days (every day if you choose none)'),
+    label: t('Days (choose no day for every day)'),
     type: 'many',
     as: 'number',
     options: DAYS.map((day) => ({ value: String(day), label: dayOfWeekName(day) })),
@@ -89,7 +89,7 @@ export const promotionFields = (): readonly FieldSpec[] => [
   },
   {
     name: 'deliveryTypes',
-    label: t('Dining options (all if you choose none)'),
+    label: t('Dining options (choose no option for all)'),
     type: 'many',
     options: DELIVERY_TYPES.map((value) => ({ value, label: t(DINING[value]) })),
     isMore: true,

@@ -63,7 +63,7 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'order.allergies-seen': 'acknowledged the allergies of {thing}',
   'order.fired': 'fired a course of {thing}',
   'order.handed-out': 'handed out {thing}',
-  'order.rush': 'set or removed the rush on {thing}',
+  'order.rush': 'marked {thing} as urgent or not urgent',
   'order.seen': 'showed {thing} on the kitchen display',
   'order-item.recalled': 'recalled {thing}',
   'payment.refused': 'sent a payment that the hub rejected',

@@ -27,7 +27,7 @@ type Close = (anyway: boolean) => Promise<{ readonly message: string }>;
 async function closeAfterAsking(close: Close, timezone: string | undefined): Promise<boolean> {
   const sure = await confirm({
     title: t('Close the day?'),
-    text: t('A Z report is numbered and never changes. Open bills are listed and carried over.'),
+    text: t('A Z report is numbered and never changes. Open bills are listed and stay open.'),
     confirmLabel: t('Close the day'),
   });
   if (!sure) return false;
@@ -64,7 +64,7 @@ function State({ isZMissing, open }: { isZMissing: boolean; open: readonly Shift
         </p>
       ) : (
         <p className={styles.muted}>
-          {t('All shifts are closed. The Z report covers everything since the previous one.')}
+          {t('All shifts are closed. The Z report covers everything since the previous Z report.')}
         </p>
       )}
     </>

@@ -12,11 +12,17 @@ export function unsentInWords({ body }: ApiError, timezone: string | undefined):
     .map(({ name, username, held, last_heard }) => {
       const values = { username, held, time: formatBriefly(last_heard, timezone) };
       return name === ''
-        ? t('A screen of {username} has unsent entries ({held}). It was last seen {time}.', values)
-        : t('{name} of {username} has unsent entries ({held}). It was last seen {time}.', {
-            name,
-            ...values,
-          });
+        ? t(
+            'A screen of {username} has unsent orders or payments ({held}). It was last seen {time}.',
+            values,
+          )
+        : t(
+            '{name} of {username} has unsent orders or payments ({held}). It was last seen {time}.',
+            {
+              name,
+              ...values,
+            },
+          );
     })
     .join(' ');
 }

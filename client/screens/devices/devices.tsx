@@ -48,7 +48,7 @@ function TillCard() {
       <Switch
         label={t('Fire courses in the kitchen')}
         hint={t(
-          "On: cooks can fire a waiting course on this screen's kitchen display. They hold the button of the course.",
+          "On: to fire a waiting course, cooks hold the course's button on this screen's kitchen display.",
         )}
         checked={isFiring}
         onChange={changeFiring}

@@ -169,7 +169,7 @@ function RefundChoice({ form, decimals }: RefundChoiceProps) {
         value={by}
         onChange={(value) => form.setBy(value === 'amount' ? 'amount' : 'lines')}
         options={[
-          { value: 'lines', label: t('Lines or pieces') },
+          { value: 'lines', label: t('Certain items') },
           { value: 'amount', label: t('An amount') },
         ]}
       />

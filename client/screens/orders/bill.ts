@@ -53,7 +53,9 @@ function tokens(orders: readonly Order[]): string {
 export function completeQuestion(group: AskedGroup, currency: Currency): string {
   const unpaid = group.apart?.bills.length === 0 ? [] : unpaidOf(group.orders);
   const stays =
-    (group.apart?.partial.size ?? 0) > 0 ? ` ${t('Items moved to another table stay there.')}` : '';
+    (group.apart?.partial.size ?? 0) > 0
+      ? ` ${t('Items that were moved to another table stay there.')}`
+      : '';
   if (unpaid.length === 0)
     return `${t('Complete {order}? Everything is paid; open items are marked as delivered.', { order: groupName(group) })}${stays}`;
   const owed = group.due === undefined ? '' : ` (${formatAmount(group.due, currency)})`;

@@ -62,7 +62,7 @@ function ChangePassword({ username }: { username: string }) {
 function Scopes({ user }: { user: SessionUser }) {
   if (user.role === 'admin') return <p>{t('An admin may do everything.')}</p>;
   const scopes = parseScopes(user.scope);
-  if (scopes.length === 0) return <p>{t('No permissions yet. Ask your manager.')}</p>;
+  if (scopes.length === 0) return <p>{t('You have no permissions yet. Ask your manager.')}</p>;
   return (
     <ul className={styles.scopes}>
       {scopes.map((scope) => (

@@ -70,7 +70,7 @@ function Chart({ rows }: Pick<Differences, 'rows'>) {
 export function CashDifferences({ period }: { period: Period }) {
   const load = useData('GET /reports/cash', { query: { ...period } }, { keepPrevious: true });
   return (
-    <LoadedView load={load} errorText={t('The differences could not be loaded.')}>
+    <LoadedView load={load} errorText={t('The cash differences could not be loaded.')}>
       {({ shifts, short, over, rows }) =>
         rows.length === 0 ? (
           <EmptyState

@@ -45,8 +45,8 @@ export function ReservedChart({ report }: ReportProps) {
       title={t('Reservations')}
       units={
         seats === undefined
-          ? t('Guests arriving in each half hour')
-          : t('Guests arriving in each half hour; the line marks {seats} seats', {
+          ? t('Guests who arrive in each half hour')
+          : t('Guests who arrive in each half hour; the line marks {seats} seats', {
               seats,
             })
       }

@@ -41,17 +41,17 @@ function Help() {
         <li>
           <strong>{t('A printer does not print.')}</strong>{' '}
           {t(
-            'Check paper, cover and network cable. Waiting jobs are printed when the printer is back.',
+            "Check the printer's paper, cover and network cable. Waiting jobs are printed when the printer is back.",
           )}
         </li>
         <li>
           <strong>{t("Someone can't open a page.")}</strong>{' '}
-          {t('An admin adds scopes on the Users page. They apply immediately.')}
+          {t('An admin can add permissions on the Users page. They apply immediately.')}
         </li>
         <li>
           <strong>{t('Need more help?')}</strong>{' '}
           {t(
-            'Call the people who set up your Comanda, and read them the state below or send it to them.',
+            'Call the people who set up your Comanda. Read them the state below, or send it to them.',
           )}
         </li>
       </ol>

@@ -45,7 +45,11 @@ export function offeredFor(me: Someone, target: StaffUser): Offered {
     return { ...NOTHING, why: t('This is you. Another admin can change your details.') };
   }
   if (isMe) {
-    return { ...NOTHING, edit: true, why: t('This is you. Your password is on your profile.') };
+    return {
+      ...NOTHING,
+      edit: true,
+      why: t('This is your own user. Change your password in your profile.'),
+    };
   }
   if (target.role === 'admin' && me.role !== 'admin') {
     return { ...NOTHING, why: t('Only another admin can change an admin.') };

@@ -15,6 +15,6 @@ export const setCoupon: Command<
   expectChangeable(tx, loaded, { version: body.version, action: 'reduce' });
   saveCoupon(tx, loaded, coupon);
   auditBill(tx, context, 'coupon', body.id, { code: coupon });
-  const message = coupon === null ? 'The coupon is removed.' : 'The coupon is set.';
+  const message = coupon === null ? 'The coupon is removed.' : 'The coupon is added.';
   return { answer: { message }, events: billsUpdated([body.id]) };
 };

@@ -97,7 +97,7 @@ export const joinToBill: Command<Body, { message: string; billId: number }> = (
   if (others.some(({ bill }) => bill.discount !== null)) {
     throw new Refusal(
       'BILL_HAS_DISCOUNT',
-      'One of these bills has its own discount. Please remove it first.',
+      'One of these bills has its own discount. Please remove the discount first.',
     );
   }
   for (const one of others) allowMoved(tx, context, one, one.bill.lines, target.row);

@@ -24,7 +24,7 @@ export const setOwner: Command<
   const { row } = getForChange(tx, body, 'owner');
   const user = findUserByName(tx, body.username);
   if (!user || !holdsAny(user, SELLERS)) throw notFound('user');
-  const answer = { message: `${user.name} has this bill now.` };
+  const answer = { message: `This bill now belongs to ${user.name}.` };
   if ((row.owner_id ?? row.user_id) === user.id) return { answer };
   tx.run(putOwner, { id: row.id, owner: user.id });
   touchBill(tx, row.id);

@@ -41,7 +41,7 @@ function readCounted(tx: Tx, counted: Counted): Map<number, CountedType> {
       .map(({ value, count }) => ({ value: wire.read(value, 'denominations'), count }));
     const sum = pieces.reduce((all, { value, count }) => all + value * count, 0);
     if (denominations && sum !== countedCents) {
-      throw invalid('denominations', 'The notes and coins add up to a different amount.');
+      throw invalid('denominations', 'The notes and coins do not add up to the counted amount.');
     }
     types.set(paymentTypeId, { countedCents, denominations: pieces });
   }

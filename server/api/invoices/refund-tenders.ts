@@ -84,7 +84,7 @@ export function readBacks(tx: Tx, sale: number, offers: readonly BackOffer[]): B
     }
     const account = chooseAccount(tx, offer, left);
     if (take(account.id, offer.cents) >= 0) return account;
-    throw new Refusal('REFUND_TOO_LARGE', 'The amount is more than was paid with this account.');
+    throw new Refusal('REFUND_TOO_LARGE', 'Less than this amount was paid with this account.');
   });
   return { accounts, beyondCents: Math.max(0, -(left.get(null) ?? 0)) };
 }

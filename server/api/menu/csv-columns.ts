@@ -173,7 +173,7 @@ function readGroups(cell: string, { groupsByTitle }: Known): Read {
     const [group, ...more] = groupsByTitle.get(title) ?? [];
     if (!group)
       throw new CellError(
-        say`There is no option group "${{ title: brief(title) }}"! Make it in Settings.`,
+        say`There is no option group "${{ title: brief(title) }}"! Add the group in Settings.`,
       );
     if (more.length > 0)
       throw new CellError(
@@ -208,7 +208,9 @@ function readTax(cell: string, known: Known): ReadTax {
   if (id !== undefined && canonical !== undefined) return { id, cell: canonical };
   const [tax, ...more] = known.taxesByTitle.get(text) ?? [];
   if (more.length > 0)
-    throw new CellError(say`Several taxes are called "${{ title: brief(text) }}": add the rate.`);
+    throw new CellError(
+      say`Several taxes are called "${{ title: brief(text) }}". Write the rate after the title.`,
+    );
   if (tax) return { id: tax.id, cell: writeTax(taxCellOf(tax)) };
   known.missingTaxes.add(canonical ?? text);
   if (canonical === undefined) {

@@ -58,7 +58,9 @@ export const rushOrders: Command<BodyOf<'POST /orders/rush'>, Message> = (
   const ids = getOpenOrders(tx, orderIds)
     .filter((order) => order.rush !== rush)
     .map(({ id }) => id);
-  const answer = { message: rush === 1 ? 'The order is marked as urgent.' : 'Rush cancelled.' };
+  const answer = {
+    message: rush === 1 ? 'The order is marked as urgent.' : 'The order is no longer urgent.',
+  };
   if (ids.length === 0) return { answer };
   tx.run(setRush, { ids: JSON.stringify(ids), rush });
   for (const id of ids) {

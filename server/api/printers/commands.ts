@@ -138,7 +138,7 @@ export const testPrinter: Command<{ id: number }, { message: string }> = (tx, { 
   } as const;
   const jobId = addJob(tx, now, { printerId: id, document });
   audit(tx, context, { kind: 'printer.tested', entity: 'printer', id, details: { name } });
-  return { answer: { message: `A test print goes to “${name}”.` }, ...printOutcome([jobId]) };
+  return { answer: { message: `A test page is printed on “${name}”.` }, ...printOutcome([jobId]) };
 };
 
 export const printerCommands = {

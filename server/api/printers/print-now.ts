@@ -114,7 +114,7 @@ export const printReceiptNow: Command<Sent, Printed> = (tx, { orderIds, invoiceI
       : printOne(tx, invoiceId, context);
   const { id, printer, details, billIds } = done;
   audit(tx, context, { kind: 'receipt.printed', entity: 'print job', id, details });
-  const answer = { message: `The receipt goes to “${printer.name}”.`, id };
+  const answer = { message: `The receipt is printed on “${printer.name}”.`, id };
   const { events, signals } = printOutcome([id]);
   const orderEvents: HubEvent[] =
     billIds.length === 0 ? [] : [{ event: 'bill_update', data: { billIds } }];
@@ -135,7 +135,10 @@ export const printTokenNow: Command<{ orderId: number }, Message & { id: number 
   const id = addJob(tx, context.now, { printerId: printer.id, document, orderId });
   const details = { orderId, token: row.token_no };
   audit(tx, context, { kind: 'token.printed', entity: 'print job', id, details });
-  return { answer: { message: `The token goes to “${printer.name}”.`, id }, ...printOutcome([id]) };
+  return {
+    answer: { message: `The token is printed on “${printer.name}”.`, id },
+    ...printOutcome([id]),
+  };
 };
 
 /** Opens the drawer without a sale; the audit trail and the exceptions record who did it and why. */

@@ -35,7 +35,7 @@ function readGroup(kind: PromotionKind, buy: number | null, pay: number | null) 
   if (kind !== 'n-for-m') return { buy: null, pay: null };
   if (buy === null) throw invalid('buy', 'Enter 2 to 99 pieces.');
   if (pay !== null && pay < buy) return { buy, pay };
-  throw invalid('pay', 'Enter at least 1 piece, but fewer pieces than guests take.');
+  throw invalid('pay', 'Enter at least 1, but fewer than the pieces that guests take.');
 }
 
 function readCoupon(sent: string | null): string | null {

@@ -62,7 +62,7 @@ function byHand(entry: FoundEntry): Refusal | undefined {
   if (isNote(entry) && !isRefusal(entry))
     return new Refusal(
       'BAD_TRANSITION',
-      'Make this change on this hub too if needed, then dismiss this entry.',
+      'If this change is needed on this hub too, make it here. Then dismiss this entry.',
     );
   if (entry.kind === 'order' && entry.sellsCard)
     return new Refusal(
@@ -160,7 +160,7 @@ export const enterFoundWith =
             : refusal(tx, { ...sent, entry }, context);
     auditAnswer(tx, context, 'standby.found-entered', { row, entry }, answer);
     return {
-      answer: { message: 'The entry is recorded.', ...answer },
+      answer: { message: 'The entry of the old hub is recorded.', ...answer },
       events: [...(events ?? []), CHANGED],
       signals: [...(signals ?? []), { kind: 'answers-stale' }],
     };

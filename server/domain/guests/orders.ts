@@ -126,7 +126,7 @@ export function getWaitingOrder(tx: Tx, id: number, now: number) {
   if (isFound(tx, order))
     throw new Refusal(
       'ANSWERED',
-      'This order was already answered on the old hub. Enter or dismiss it under “Found on the old hub”.',
+      'The old hub already answered this order. Enter or dismiss the order under “Found on the old hub”.',
     );
   if (isWaiting(order, session, now)) return { order, session };
   throw new Refusal('ANSWERED', 'This order was answered already, or it has expired.');

@@ -68,7 +68,7 @@ export const orderOf = ({ order_id, business_day, sale_hour, customer_id }: Item
  */
 export function expectChangeable({ order_status, status, item_title }: ItemInOrder): void {
   if (order_status !== 'created') {
-    throw new Refusal('ORDER_CLOSED', 'This order is closed; its items no longer change.');
+    throw new Refusal('ORDER_CLOSED', "This order is closed. Its items can't be changed.");
   }
   if (status === 'cancelled')
     throw new Refusal('ITEM_CANCELLED', say`“${{ title: item_title }}” is cancelled.`);

@@ -14,7 +14,7 @@ import { dayRuleOf, getStore } from './settings.ts';
 function findDayAhead(tx: Tx, now: number): string | null {
   const [open, byClock] = [businessDayNow(tx, now), businessDayOf(now, dayRuleOf(getStore(tx)))];
   if (open <= byClock) return null;
-  return `The business day is ${open}, but by the clock it is ${byClock}. An admin can reopen the right day in Store Details.`;
+  return `The business day is ${open}, but by the clock today is ${byClock}. An admin can reopen the right day in Store Details.`;
 }
 
 /** Returns whether there is no warning about the clock. While there is a warning, no data counts as old. */

@@ -53,7 +53,7 @@ function count<O extends Offered>(offered: O, due: Cents, step: CashStep): Count
   const collectedCents = isCash && isLast ? roundCash(amountCents, step) : amountCents;
   const tenderedCents = isCash ? offered.tenderedCents : null;
   if (tenderedCents !== null && tenderedCents < collectedCents + tipCents) {
-    throw invalid('tendered', 'The amount tendered is less than the amount due.');
+    throw invalid('tendered', 'The amount received is less than the amount due.');
   }
   return {
     offered,

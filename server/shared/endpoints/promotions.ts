@@ -31,7 +31,7 @@ const PromotionWrite = Type.Object({
     nullable(Type.Number({ minimum: 0, sentence: 'Please provide a valid value.' })),
   ),
   buy: count(2, 99, 'Enter 2 to 99 pieces.'),
-  pay: count(1, 98, 'Enter at least 1 piece, but fewer pieces than guests take.'),
+  pay: count(1, 98, 'Enter at least 1, but fewer than the pieces that guests take.'),
   items: Type.Optional(
     Type.Array(
       Type.Object({

@@ -68,7 +68,7 @@ test('an order that the old hub accepted is entered once, and then waits no long
         {
           code: 'ANSWERED',
           message:
-            'This order was already answered on the old hub. Enter or dismiss it under “Found on the old hub”.',
+            'The old hub already answered this order. Enter or dismiss the order under “Found on the old hub”.',
         },
       ]);
     }

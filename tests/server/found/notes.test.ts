@@ -8,7 +8,7 @@ import type { Answer } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { twoCopies } from '../../fixtures/two-copies.ts';
 
-const AGAIN = 'Make this change on this hub too if needed, then dismiss this entry.';
+const AGAIN = 'If this change is needed on this hub too, make it here. Then dismiss this entry.';
 
 const done = async (answer: Promise<Answer>) => {
   const { status, text, body } = await answer;

@@ -61,7 +61,7 @@ test('cells change what they name and leave the rest', async () => {
 });
 
 test.each([
-  ['options', 'Nothing', 'There is no option group "Nothing"! Make it in Settings.'],
+  ['options', 'Nothing', 'There is no option group "Nothing"! Add the group in Settings.'],
   ['allergens', 'sugar', /^"sugar" is not one of these: gluten, /],
   ['diets', 'paleo', /^"paleo" is not one of these: vegan, /],
   ['active', 'maybe', 'The value of "active" must be yes or no.'],

@@ -174,7 +174,9 @@ describe('the import', () => {
     expect((await desk.items())[1]).toMatchObject({ tax_id: 1 });
     hub.db.exec(`INSERT INTO taxes (title, rate_milli, type) VALUES ('VAT', 5000, 'exclusive')`);
     const { errors } = await desk.check(file(',Ale,2,,,VAT,,'));
-    expect(errors).toMatchObject([{ message: 'Several taxes are called "VAT": add the rate.' }]);
+    expect(errors).toMatchObject([
+      { message: 'Several taxes are called "VAT". Write the rate after the title.' },
+    ]);
   });
 });
 

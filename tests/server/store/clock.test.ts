@@ -56,7 +56,7 @@ describe('warnings', () => {
 
   test('a business day ahead of the clock gives a warning on every page about the hub', async () => {
     hub.db.exec(`UPDATE store SET business_day = '2026-11-25'`);
-    const sentence = /business day is 2026-11-25, but by the clock it is 2026-11-20/;
+    const sentence = /business day is 2026-11-25, but by the clock today is 2026-11-20/;
     expect((await get()).warning).toMatch(sentence);
     expect((await till.get('/support')).body.clockWarning).toMatch(sentence);
   });

@@ -177,7 +177,7 @@ export function ItemFields({ form }: { form: Form }) {
       {isSet ? <SetCategory form={form} /> : <CategoryAndTaxes form={form} />}
       <TextArea
         label={t('Description')}
-        hint={t('Guests see it on the QR menu.')}
+        hint={t('Guests see this text on the QR menu.')}
         limit={MAX_DESCRIPTION}
         {...form.field('description')}
       />

@@ -156,7 +156,7 @@ function WhenFields({ form }: SectionProps) {
       </Pair>
       <DayPicker days={values.days} onChange={(days) => set('days', days)} />
       <CheckboxGroup
-        label={t('Dining options (all if you choose none)')}
+        label={t('Dining options (choose no option for all)')}
         choices={DELIVERY_TYPES.map((value) => ({ value, label: t(DELIVERY_LABELS[value]) }))}
         values={values.deliveryTypes}
         onChange={(types) => set('deliveryTypes', types)}
@@ -180,7 +180,7 @@ function ChangeFields({ form }: SectionProps) {
         <Field
           label={t('Priority')}
           inputMode="numeric"
-          hint={t('The highest priority wins.')}
+          hint={t('The price list with the highest priority applies.')}
           {...form.field('priority')}
         />
       </Pair>

@@ -122,7 +122,7 @@ export function SortHandle(props: SortHandleProps) {
       type="button"
       className={styles.handle}
       aria-label={t('Move {name}, position {place} of {count}', { name, place: index + 1, count })}
-      title={t('Drag, or use the arrow keys')}
+      title={t('Drag this row, or use the arrow keys')}
       onPointerDown={(event) => follow(event, latest)}
       onKeyDown={step}
     >

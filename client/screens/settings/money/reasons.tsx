@@ -71,7 +71,9 @@ const columnsNow = () => [
   { title: t('Reason'), cell: (row: Reason) => row.title },
 ];
 
-const NO_REASONS = words('No reasons yet. Until you add some, staff type the reason.');
+const NO_REASONS = words(
+  'No reasons yet. Until you add reasons here, staff must type each reason.',
+);
 
 export function Reasons() {
   const load = useData('GET /settings/reasons');

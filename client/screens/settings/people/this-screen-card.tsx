@@ -33,7 +33,7 @@ export function ThisScreenCard() {
       />
       <LocalSwitch
         label={t('Return to Tables after sending')}
-        hint={t('For orders started on the Tables page. Applies to this screen only.')}
+        hint={t('For orders that begin on the Tables page. Applies to this screen only.')}
         kept={returningAfterSend}
       />
     </Card>

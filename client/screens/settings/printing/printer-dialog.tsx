@@ -108,7 +108,7 @@ function SlipFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
           error={form.fault('categoryIds')}
         />
       )}
-      <p>{t('Slips of categories without a printer go to the first kitchen printer.')}</p>
+      <p>{t('The first kitchen printer prints the slips of categories that have no printer.')}</p>
     </>
   );
 }

@@ -101,7 +101,9 @@ function ConditionFields({ form }: SectionProps) {
       <Field
         label={t('Priority')}
         inputMode="numeric"
-        hint={t('The highest priority applies first. Each piece counts in one promotion only.')}
+        hint={t(
+          'The promotion with the highest priority applies first. Each piece counts in one promotion only.',
+        )}
         {...form.field('priority')}
       />
       <Switch

@@ -98,7 +98,7 @@ function checkFigures(values: Values, decimals: Decimals) {
   const buy = findWhole(values.buy, 2, 99);
   if (buy === undefined) return { buy: t('Enter 2 to 99 pieces.') };
   if (findWhole(values.pay, 1, buy - 1) !== undefined) return {};
-  return { pay: t('Enter at least 1 piece, but fewer pieces than guests take.') };
+  return { pay: t('Enter at least 1, but fewer than the pieces that guests take.') };
 }
 
 const BAD_TIME = () => t('Enter a time of day.');
@@ -120,7 +120,7 @@ export function checkValues(
     ...(from === '' && { from: BAD_TIME() }),
     ...(to === '' && { to: BAD_TIME() }),
     ...(noAmount && { minAmount: t('Enter an amount of money.') }),
-    ...(noLimit && { maxPerBill: t('Enter 1 to 999, or leave it empty.') }),
+    ...(noLimit && { maxPerBill: t('Enter 1 to 999, or leave the field empty.') }),
     ...(findPriority(priority) === undefined && { priority: t('Enter a whole number.') }),
   };
 }

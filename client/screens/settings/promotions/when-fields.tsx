@@ -62,7 +62,7 @@ export function WhenFields({ form }: SectionProps) {
       </Pair>
       <DayPicker form={form} />
       <CheckboxGroup
-        label={t('Dining options (all if you choose none)')}
+        label={t('Dining options (choose no option for all)')}
         choices={DELIVERY_TYPES.map((value) => ({ value, label: t(DINING[value]) }))}
         values={deliveryTypes}
         onChange={(types) => form.set('deliveryTypes', types)}

@@ -29,7 +29,7 @@ function ReopenDay({ clock, onDone }: { clock: Clock; onDone: () => Promise<void
     check: ({ day }) => ({ ...(day === '' && { day: t(INVALID.date) }) }),
     submit: async (body) => {
       const text = t(
-        'The business day becomes {day}. Token numbers continue after the highest number used on that day.',
+        'The business day becomes {day}. Token numbers continue after the highest number of that day.',
         { day: formatDay(body.day) },
       );
       if (!(await confirm({ text, title: t('Reopen this day?'), confirmLabel: t('Reopen') })))

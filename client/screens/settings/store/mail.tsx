@@ -168,7 +168,7 @@ export function MailSettings() {
             >
               <p className={styles.intro}>
                 {t(
-                  'Comanda sends receipts to guests and the day report to you through this server.',
+                  'Comanda uses this server to mail receipts to guests and the day report to you.',
                 )}
               </p>
               <ServerForm key={mail === null ? 'off' : 'on'} mail={mail} reload={load.reload} />

@@ -153,7 +153,7 @@ function PartnerCard({
       />
       {status.rehearsal === null && (
         <p className={styles.intro}>
-          {t('The second hub tests its copy each night. It has not done so yet.')}
+          {t('The second hub tests its copy each night. The first test has not run yet.')}
         </p>
       )}
       {status.rehearsal?.faults.map((fault) => (

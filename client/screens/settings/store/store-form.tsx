@@ -148,8 +148,8 @@ function MoneyFields({ form, isFrozen }: MoneyProps) {
         disabled={isFrozen}
         hint={
           isFrozen
-            ? t("The decimals can't be changed once orders exist.")
-            : t("Can't be changed after the first order.")
+            ? t("Can't be changed once orders exist.")
+            : t("You can't change this after the first order.")
         }
         {...decimals}
       />

@@ -63,7 +63,7 @@ export function Tenders() {
             kind="house"
             title={t('House account')}
             label={t('Guests pay on a house account')}
-            hint={t('For customers with a house account, up to its limit. They pay later.')}
+            hint={t('Customers with a house account pay later, up to the limit of the account.')}
             types={types}
             onChanged={load.reload}
           />

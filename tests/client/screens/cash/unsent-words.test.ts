@@ -13,6 +13,6 @@ test.each([
   ['Asia/Tokyo', '3:30'],
 ])('a screen was last heard by the clock of %s', (timezone, time) => {
   const words = unsentInWords(held, timezone);
-  expect(words).toContain('Bar of ana has unsent entries (2). It was last seen ');
+  expect(words).toContain('Bar of ana has unsent orders or payments (2). It was last seen ');
   expect(words).toContain(time);
 });
