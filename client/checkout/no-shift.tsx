@@ -26,22 +26,22 @@ const SHIFT_READERS = ['POS', 'ORDERS', 'CASH'] as const;
 const TEXTS = words({
   payment: {
     stopped: 'No cash was taken: this drawer has no open shift.',
-    next: 'Enter the float and open a shift, then take the payment. Your entries are kept.',
-    kept: 'Your entries are kept.',
+    next: 'Enter the float and open a shift, then take the payment. Nothing you entered is lost.',
+    kept: 'Nothing you entered is lost.',
     ready: 'The payment can be taken.',
     back: 'Back to the payment',
   },
   refund: {
     stopped: 'No cash was refunded: this drawer has no open shift.',
-    next: 'Enter the float and open a shift, then make the refund. Your entries are kept.',
-    kept: 'Your entries are kept.',
+    next: 'Enter the float and open a shift, then make the refund. Nothing you entered is lost.',
+    kept: 'Nothing you entered is lost.',
     ready: 'The refund can be made.',
     back: 'Back',
   },
   correction: {
     stopped: 'The payment was not corrected: this drawer has no open shift.',
-    next: 'Enter the float and open a shift, then correct the payment. Your entries are kept.',
-    kept: 'Your entries are kept.',
+    next: 'Enter the float and open a shift, then correct the payment. Nothing you entered is lost.',
+    kept: 'Nothing you entered is lost.',
     ready: 'The payment can be corrected.',
     back: 'Back',
   },

@@ -180,7 +180,7 @@ function ChangeFields({ form }: SectionProps) {
         <Field
           label={t('Priority')}
           inputMode="numeric"
-          hint={t('The price list with the highest priority applies.')}
+          hint={t('The highest priority wins.')}
           {...form.field('priority')}
         />
       </Pair>
