@@ -198,8 +198,8 @@ const settingsOf = ({ init }: PosData) => ({
 });
 
 /**
- * Sends the cart to the kitchen, with or without a payment. Asks first if its table is paid but not cleared. Returns the error code of a refusal. A second tap does
- * nothing while the order of the first tap is being sent.
+ * Sends the cart to the kitchen, with or without a payment. Asks first if its table is paid but not cleared. Returns the
+ * error code of a refusal. A second tap does nothing while the order of the first tap is being sent.
  */
 export async function sendCart(
   data: PosData,
