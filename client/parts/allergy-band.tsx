@@ -3,6 +3,7 @@
 
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { splitAllergies } from '#shared/allergies.ts';
 import { t } from '../locales/t.ts';
 import styles from './allergy-band.module.css';
 
@@ -42,11 +43,13 @@ interface OrderAllergies {
  * Shows each allergy of a bill once. An allergy counts as known if the kitchen has acknowledged it for every order.
  */
 export function AllergyBands({ allergies }: { allergies: readonly OrderAllergies[] }) {
-  return [...new Set(allergies.map(({ text }) => text))].map((text) => (
+  return [...new Set(allergies.flatMap((one) => splitAllergies(one.text)))].map((text) => (
     <AllergyBand
       key={text}
       allergies={text}
-      isKnown={allergies.every((one) => one.text !== text || one.seen_at !== null)}
+      isKnown={allergies.every(
+        (one) => !splitAllergies(one.text).includes(text) || one.seen_at !== null,
+      )}
     />
   ));
 }

@@ -1,5 +1,6 @@
 // Stores a sold cart: the order, its lines, and their add-ons and options (contract 7).
 import type { Tx } from '../../db/executor.ts';
+import { joinAllergies } from '../../domain/bills/bill-allergies.ts';
 import type { BillHead } from '../../domain/bills/write-bills.ts';
 import { firesAtOnce } from '../../domain/orders/courses.ts';
 import { soldTexts } from '../../domain/orders/sold-texts.ts';
@@ -34,6 +35,7 @@ interface Storing {
   /** True for a further order on a bill that existed before the order. */
   readonly isFurther: boolean;
   readonly invoiceId: number | null;
+  /** The allergies that were sent with the order. A further order also gets those of its bill. */
   readonly allergies: string | null;
   /** Who sent an order that came from outside; absent for an order of staff. */
   readonly source?: 'guest' | 'open';
@@ -72,7 +74,7 @@ export function storeOrder(
     bill_id: billId,
     is_further: isFurther ? 1 : 0,
     sent_by: sentBy ?? null,
-    allergies,
+    allergies: isFurther ? joinAllergies(tx, billId, allergies) : allergies,
     promised_at: promised,
     source: source ?? null,
   });

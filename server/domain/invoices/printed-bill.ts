@@ -1,4 +1,5 @@
 // Unpaid bills and invoices for printing: shares, discounts, service charge, taxes, rounding, tips.
+import { splitAllergies } from '#shared/allergies.ts';
 import { type Summed, type SumRow, sumsOf } from '#shared/billing/bill-sums.ts';
 import { type EvenShare, evenShareOf } from '#shared/billing/even-share.ts';
 import { type Cents, type Decimals, fromMinor } from '#shared/billing/money.ts';
@@ -56,7 +57,9 @@ export const orderIdsOf = (lines: readonly BillLine[]): number[] => [
 
 /** Returns every allergy of these bills once. */
 function allergiesOn(bills: readonly Bill[]): Pick<ReceiptSheet, 'allergies'> {
-  const all = bills.flatMap(({ allergies = [] }) => allergies.map(({ text }) => text));
+  const all = bills.flatMap(({ allergies = [] }) =>
+    allergies.flatMap(({ text }) => splitAllergies(text)),
+  );
   return all.length === 0 ? {} : { allergies: [...new Set(all)] };
 }
 

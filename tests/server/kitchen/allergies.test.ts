@@ -5,7 +5,7 @@ import type { SlipDocument } from '../../../server/printing/layout/document.ts';
 import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
-import { listenTo, makeTill, placeOrder } from '../../fixtures/orders.ts';
+import { listenTo, makeTill, placeOrder, rowOf } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
 const hub = await openHub();
@@ -53,6 +53,28 @@ test('a note of 100 characters is accepted; 101 characters and an unknown order 
   expect((await readOrder(orderId)).allergies).toHaveLength(100);
   expect((await till.post('/kitchen/allergies', { orderIds: [99_999] })).status).toBe(404);
   expect((await till.post('/kitchen/allergies', { orderIds: [] })).status).toBe(400);
+});
+
+test('each further order of a bill has the allergies of its orders that are not cancelled', async () => {
+  covers('21.4');
+  const place = async (more: object) => {
+    const { orderId } = await placeOrder(hub, till, { ...more });
+    const { allergies } = await readOrder(orderId);
+    return { orderId, billId: rowOf(hub, 'orders', orderId).bill_id, allergies };
+  };
+  const { billId } = await place({ allergies: 'nuts' });
+  const plain = await place({ billId });
+  expect(plain.allergies).toBe('nuts');
+  expect((await readOrder(plain.orderId)).allergies_seen_at).toBeNull();
+  expect((await place({ billId, allergies: 'milk' })).allergies).toBe('nuts; milk');
+  expect((await place({ billId, allergies: 'nuts' })).allergies).toBe('nuts; milk');
+  const other = await place({});
+  expect(other.allergies).toBeNull();
+  const wrong = await place({ billId: other.billId, allergies: 'eggs' });
+  expect(wrong).toMatchObject({ billId: other.billId, allergies: 'eggs' });
+  const orderIds = [wrong.orderId];
+  expect((await till.post('/orders/cancel', { orderIds })).status).toBe(200);
+  expect((await place({ billId: other.billId })).allergies).toBeNull();
 });
 
 test('only the kitchen acknowledges', async () => {
