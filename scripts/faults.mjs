@@ -54,9 +54,10 @@ async function main() {
   // One file at a time, so that other tests do not distort the measurements.
   const command = [process.execPath, vitest, 'run', '--config', 'tests/vitest.config.ts'];
   command.push(
-    '--project=hub',
-    '--project=faults',
-    '--project=alone',
+    '--project',
+    'hub',
+    '--project',
+    'alone',
     '--no-file-parallelism',
     '--retry=0',
     ...TESTS,

@@ -54,8 +54,7 @@ async function runTests(chromium) {
   rmSync(report, { force: true });
   const command = tool('vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts');
   command.push('--reporter=json', `--outputFile.json=${report}`, '--reporter=default');
-  if (!chromium)
-    command.push('--project=hub', '--project=faults', '--project=alone', '--project=client');
+  if (!chromium) command.push('--project', 'hub', '--project', 'alone', '--project', 'client');
   // NODE_ENV=production in the environment would select React's production build.
   const env = { ...process.env, NODE_ENV: 'test', CHROMIUM: chromium };
   const code = await runAloud(command, { cwd, env });

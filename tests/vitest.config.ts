@@ -1,4 +1,4 @@
-// How the tests run: first the unit and API tests, then the fault tests and the browser tests together.
+// How the tests run: unit and API tests on both cores, then the browser tests.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import SlowFirst from './slow-first.ts';
@@ -8,13 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** These tests measure times to the millisecond, so no other tests must run at the same time. */
 const ALONE = ['tests/faults/frozen.test.ts', 'tests/browser/long-table.test.ts'];
 
-/** Many tests wait for pages, sockets, processes and limits of the hub: six workers fill two cores. */
-const WORKERS = 6;
-
 /** Settings of all projects without a browser. */
 const beside = {
   environment: 'node',
-  maxWorkers: WORKERS,
+  // Many tests mostly wait: for sockets, processes or time limits. So six workers keep two cores busy.
+  maxWorkers: 6,
   // The workers sometimes slow each other down. `npm run faults` has no retry.
   retry: 1,
   testTimeout: 30_000,
@@ -39,23 +37,10 @@ export default defineConfig({
           ...beside,
           name: 'hub',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', 'tests/client/**', 'tests/faults/**', ...ALONE],
+          exclude: ['tests/browser/**', 'tests/client/**', ...ALONE],
           // The tests need no isolation, because each starts its own hub. So a worker loads the hub's modules only
           // once for all files.
           isolate: false,
-        },
-      },
-      // Fault tests mostly wait: for takeovers, restarts and slow disks. Browser tests need all processor time that they
-      // get, so both run at the same time.
-      {
-        extends: true,
-        test: {
-          ...beside,
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          exclude: ALONE,
-          isolate: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -87,7 +72,8 @@ export default defineConfig({
           exclude: ALONE,
           environment: 'node',
           isolate: false,
-          maxWorkers: WORKERS,
+          // Many tests mostly wait for a page: with three workers, two cores were idle for a fifth of the time.
+          maxWorkers: 5,
           // A busy machine sometimes starves a browser; npm test lists the tests that needed a retry.
           retry: 1,
           testTimeout: 60_000,
