@@ -161,7 +161,7 @@ export const MESSAGES = [
   'Menu item not found.',
   'No approval is needed.',
   'No item has a seat yet.',
-  'No mail server answered. Check the address, the port and “TLS from the start”.',
+  'No mail server answered. Check the address, the port and “Encrypted from the start (TLS)”.',
   'No network printer has a drawer.',
   'No network printer prints receipts.',
   'No network printer prints this kind of job.',

@@ -88,7 +88,7 @@ export const mailRoutes = (hub: Hub): Route[] => [
     if (isSilent)
       throw new Refusal(
         'MAIL_FAILED',
-        'No mail server answered. Check the address, the port and “TLS from the start”.',
+        'No mail server answered. Check the address, the port and “Encrypted from the start (TLS)”.',
         { extra: { reason } },
       );
     if (reason !== null)

@@ -125,7 +125,7 @@ test('a test mail to an address without a mail server says what to check', async
   expect([status, body.code, body.message]).toEqual([
     409,
     'MAIL_FAILED',
-    'No mail server answered. Check the address, the port and “TLS from the start”.',
+    'No mail server answered. Check the address, the port and “Encrypted from the start (TLS)”.',
   ]);
   expect(body.reason).toContain('ECONNREFUSED');
 });
