@@ -333,6 +333,10 @@ test('a user, a group and an entry of the menu are deleted only after a question
   );
   await page.getByRole('link', { name: 'Menu' }).click();
   await addEntry(page, 'Category', 'Old dishes');
-  await remove('Old dishes', 'Delete with the next release', /every store loses this entry\./);
+  await remove(
+    'Old dishes',
+    'Delete with the next release',
+    /removes this entry from every store\./,
+  );
   expect(faults).toEqual([]);
 });

@@ -190,7 +190,7 @@ test('a clock set forward by mistake gives a warning, and the right day is reope
   await sell();
   hub.clock.now -= DAY_MS - 60_000;
   await open('', 'Store Details');
-  const warning = page.getByRole('status').filter({ hasText: 'before the last sale' });
+  const warning = page.getByRole('status').filter({ hasText: 'before the last stored sale' });
   await warning.waitFor();
   await page.getByText('Nov 21, 2026', { exact: true }).waitFor();
   expect(await listAxeFaults(page)).toEqual([]);

@@ -66,7 +66,7 @@ describe('warnings', () => {
     await store();
     hub.clock.now -= MINUTE;
     const { warning, now } = await get();
-    expect(warning).toMatch(/before the last sale or change/);
+    expect(warning).toMatch(/before the last stored sale or change/);
     expect(now).toBe('2026-11-20T19:29:00.000Z');
   });
 

@@ -32,7 +32,7 @@ describe('a computer that woke without a clock', () => {
     expect(await house.sell()).toBe(3);
     expect(await house.clock()).toMatchObject({
       businessDay: '2026-11-20',
-      warning: expect.stringMatching(/before the last sale/),
+      warning: expect.stringMatching(/before the last stored sale/),
     });
     expect(await house.report('today')).toMatchObject({ ordersCount: 3, revenueTotal: 30 });
     expect(await house.screen(person)).toBe(200);
