@@ -74,7 +74,7 @@ const PREPARED = 20;
 
 /**
  * Makes calls one after another for this many seconds, not counting the time to prepare them. With `--expose-gc`, the
- * garbage of preparing them is not counted either.
+ * time to collect the garbage of this preparation is not counted either.
  */
 export async function measure(
   app: FastifyInstance,

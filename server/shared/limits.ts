@@ -153,7 +153,7 @@ export const CLOCK_SKEW_MS = 60_000;
 export const TILL_MS = 90 * 86_400_000;
 /**
  * Pairing codes: how long a code is valid, how many codes may wait at the same time, and how many codes of one address
- * are kept even if other addresses need room for new codes (contract 24).
+ * are never removed to make room for codes of other addresses (contract 24).
  */
 export const PAIRING_MS = 5 * 60_000;
 export const MAX_PAIRINGS = 20;

@@ -150,8 +150,8 @@ export class Copies {
   }
 
   /**
-   * Drops the copy that is being made, and opens the last whole copy again, because only data that are on the disk
-   * count.
+   * Drops the unfinished copy and opens the last complete copy again, because only data that were written to the disk
+   * can be trusted.
    */
   async reopen(): Promise<void> {
     const { dataDir, state } = this.#parts;

@@ -46,8 +46,8 @@ function standing(party: Reservation): Marked | 'booked' {
 const LATE_MS = 10 * 60_000;
 
 /**
- * Returns whether a booked party should have arrived already. After the reserved time has ended, the party no longer
- * counts as late.
+ * Returns whether a booked party should have arrived already. When the reserved period is over, the party no
+ * longer counts as late.
  */
 export function isLate(party: Reservation, now: number): boolean {
   const since = now - Date.parse(party.date);

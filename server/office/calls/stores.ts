@@ -1,4 +1,4 @@
-// The overview of all stores, pairing, and choosing which branch of a store's facts counts (contract 36.2, 36.4).
+// The overview of all stores, pairing, and choosing the valid branch of a store's facts (contract 36.2, 36.4).
 import { randomInt } from 'node:crypto';
 import { Type } from 'typebox';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';

@@ -16,7 +16,7 @@ export const AccountEntry = Type.Object({
   invoice_id: nullable(Type.Integer()),
   username: nullable(Type.String()),
   reason: nullable(Type.String()),
-  /** The payment of a house account that this entry booked; null for other entries and for cancelled payments. */
+  /** The id of the payment that this entry booked for a house account; null for other entries and cancelled payments. */
   payment_id: nullable(Type.Integer()),
 });
 export type AccountEntry = Static<typeof AccountEntry>;
