@@ -16,7 +16,8 @@ interface Heard {
   readonly cart: DisplayCart | undefined;
   readonly tills: readonly string[];
   readonly twins: readonly string[];
-  readonly isAway: boolean;
+  /** Undefined until the hub has answered or failed to answer for the first time. */
+  readonly isAway: boolean | undefined;
 }
 
 /**
@@ -27,7 +28,7 @@ function useTill(till: string): Heard {
   const [cart, setCart] = useState<DisplayCart>();
   const [tills, setTills] = useState<readonly string[]>([]);
   const [twins, setTwins] = useState<readonly string[]>([]);
-  const [isAway, setAway] = useState(true);
+  const [isAway, setAway] = useState<boolean>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const clear = () => {
@@ -53,12 +54,18 @@ function useTill(till: string): Heard {
   return { cart, tills, twins, isAway };
 }
 
+/** Returns the sentence for a display that is not connected. */
+function stateOf({ isAway }: Heard): string | undefined {
+  if (isAway === undefined) return t('Connecting…');
+  return isAway ? t("The hub can't be reached. Trying again…") : undefined;
+}
+
 function Choice({ heard, onChoose }: { heard: Heard; onChoose: (till: string) => void }) {
   return (
     <section className={styles.choice}>
       <h1>{t('Which till is this display for?')}</h1>
-      {heard.isAway && <p role="status">{t("The hub can't be reached. Trying again…")}</p>}
-      {!heard.isAway && heard.tills.length === 0 && (
+      {heard.isAway !== false && <p role="status">{stateOf(heard)}</p>}
+      {heard.isAway === false && heard.tills.length === 0 && (
         <p>
           {t(
             "No till is open yet. Open the POS on a till; the till's name is shown under Support.",
@@ -164,7 +171,7 @@ export function CustomerDisplay() {
             </p>
           )}
           <button type="button" onClick={() => choose('')}>
-            {heard.isAway ? t('The hub can’t be reached') : t('Display of {till}', { till })}
+            {stateOf(heard) ?? t('Display of {till}', { till })}
           </button>
         </section>
       )}
