@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-const SCREENS = [
+const SERVICE = [
   '/dashboard/home',
   '/dashboard/pos',
   '/dashboard/orders',
@@ -40,6 +40,12 @@ const SCREENS = [
   '/dashboard/invoices',
   '/dashboard/cash',
   '/dashboard/accounts',
+  '/display/orders',
+  '/display/customer',
+  '/menu',
+];
+
+const OFFICE = [
   '/dashboard/print-queue',
   '/dashboard/reports',
   '/dashboard/users',
@@ -54,13 +60,15 @@ const SCREENS = [
   '/dashboard/contact-support',
   '/dashboard/profile',
   '/dashboard/help',
-  '/display/orders',
-  '/display/customer',
-  '/menu',
 ];
 
-test.each([1280, 390])('no screen moves while it loads, %i px', async (width) => {
-  const look = async (page: Page) => expect(await listMoved(page, SCREENS)).toEqual([]);
+test.each([
+  ['service', 1280, SERVICE],
+  ['service', 390, SERVICE],
+  ['office', 1280, OFFICE],
+  ['office', 390, OFFICE],
+] as const)('no screen of the %s moves while it loads, %i px', async (_, width, screens) => {
+  const look = async (page: Page) => expect(await listMoved(page, screens)).toEqual([]);
   await asPerson(house, makeAdmin(house.hub), look, { width });
 });
 
