@@ -145,12 +145,14 @@ test('a further round shows what the table has and its allergies, and repeats th
   const tableId = makeTable(house.hub, 'Table 4');
   const first = { tableId, cart: [{ id: soup, course: 1, seat: 2 }], allergies: 'nuts' };
   const { orderId } = await placeOrder(house.hub, house.till, first);
-  const second = [
+  const cart = [
     { id: tiramisu, quantity: 2 },
     { id: salad, course: 1 },
   ];
-  await placeOrder(house.hub, house.till, { tableId, cart: second });
-  await house.till.post('/kitchen/allergies', { orderIds: [orderId] });
+  const second = await placeOrder(house.hub, house.till, { tableId, cart });
+  // The second order of the bill has the same allergies, and the kitchen confirms them for each order.
+  const orderIds = [orderId, second.orderId];
+  await house.till.post('/kitchen/allergies', { orderIds });
   const { page, faults } = await openAs('/dashboard/pos');
   const primary = () =>
     page.evaluate(() => {

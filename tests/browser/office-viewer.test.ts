@@ -95,7 +95,8 @@ test('an owner gets another pairing code, and reads by how much a Z differs', as
   await expect.poll(code).not.toBe(first);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Z reports' }).click();
-  const words = 'Tips: €12.00 instead of €10.00, Number of sales: 42 instead of 41';
+  const words =
+    'Tips: €12.00 received, €10.00 in the Z report, Number of sales: 42 received, 41 in the Z report';
   await page.getByRole('cell', { name: words }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -36,6 +36,7 @@ test('signing in at a training leaves the session of the own hub, and prints say
   await other.getByLabel('Username').fill(String(name.get(trainee.userId)));
   await other.getByLabel('Password').fill('open sesame');
   await other.getByRole('button', { name: 'Login' }).click();
+  await other.waitForURL(/\/dashboard/);
   await other.getByRole('heading', { level: 1 }).waitFor();
   await other.goto(`${at}/dashboard/reports`);
   await other.getByRole('heading', { level: 1 }).waitFor();
