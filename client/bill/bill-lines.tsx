@@ -13,6 +13,7 @@ import { formatAmount, formatMoney } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 import { CourseHeading, groupCourses, hasCourses } from '../orders/courses.tsx';
 import { StatusChip } from '../orders/status-chip.tsx';
+import { SeatMark } from '../parts/seat-mark.tsx';
 import shared from './bill.module.css';
 import styles from './bill-lines.module.css';
 import type { BillViewProps } from './bill-view-props.ts';
@@ -48,12 +49,7 @@ function Line({ line, share, currency, onOpen }: LineProps) {
       <button type="button" className={styles.line} onClick={onOpen}>
         <span className={styles.dish}>
           <span>
-            {line.seat > 0 && (
-              <span className={styles.seat}>
-                <span className="hidden-text">{t('Seat')} </span>
-                {line.seat}
-              </span>
-            )}
+            <SeatMark seat={line.seat} />
             {share === undefined ? lineName(line) : lineName(line, fullPieces(line, share.of))}
           </span>
           {more !== '' && <span className={shared.muted}>{more}</span>}

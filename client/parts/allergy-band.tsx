@@ -3,7 +3,7 @@
 
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { splitAllergies } from '#shared/allergies.ts';
+import { listAllergies, splitAllergies } from '#shared/allergies.ts';
 import { t } from '../locales/t.ts';
 import styles from './allergy-band.module.css';
 
@@ -43,7 +43,7 @@ interface OrderAllergies {
  * Shows each allergy of a bill once. An allergy counts as known if the kitchen has acknowledged it for every order.
  */
 export function AllergyBands({ allergies }: { allergies: readonly OrderAllergies[] }) {
-  return [...new Set(allergies.flatMap((one) => splitAllergies(one.text)))].map((text) => (
+  return listAllergies(allergies.map((one) => one.text)).map((text) => (
     <AllergyBand
       key={text}
       allergies={text}

@@ -21,21 +21,19 @@ import { SearchBox } from '../../parts/search-box.tsx';
 import { EmptyState, LoadedView, Loading } from '../../parts/states.tsx';
 import { toastError } from '../../parts/toasts.ts';
 import { passes, useUser } from '../../session/session.ts';
-import { accountName, useBalance } from './account-name.ts';
+import { accountAddress, accountName, useBalance } from './account-name.ts';
 import { KINDS, STATES } from './account-words.ts';
 import styles from './accounts.module.css';
 import { OpenAccounts } from './open-accounts.tsx';
 
 const STEP = 50;
 
-const addressOf = ({ id }: Pick<Account, 'id'>): string => `/dashboard/accounts/${id}`;
-
 const columnsOf = (balance: ReturnType<typeof useBalance>): Column<Account>[] => [
   {
     title: t('Account'),
     grow: true,
-    cell: (row) => <Link href={addressOf(row)}>{accountName(row)}</Link>,
-    inDrawer: (row) => <Link href={addressOf(row)}>{t('Details')}</Link>,
+    cell: (row) => <Link href={accountAddress(row)}>{accountName(row)}</Link>,
+    inDrawer: (row) => <Link href={accountAddress(row)}>{t('Details')}</Link>,
   },
   {
     title: t('State'),
@@ -75,7 +73,7 @@ function useCardSearch(onText: (text: string) => void) {
   const look = async (code: string) => {
     const found = await lookUp(code);
     if ('fault' in found) toastError(found.fault);
-    else navigate(addressOf({ id: found.card.accountId }));
+    else navigate(accountAddress({ id: found.card.accountId }));
   };
   const search = (text: string) => {
     if (mayLook && parseCode(text) !== undefined) void look(text);
@@ -143,7 +141,7 @@ function AccountList({ selection }: { selection: ReturnType<typeof useSelection>
               rows={accounts}
               rowKey={(row) => row.id}
               phone={phoneOf(balance)}
-              actions={(row) => <LinkButton to={addressOf(row)}>{t('Details')}</LinkButton>}
+              actions={(row) => <LinkButton to={accountAddress(row)}>{t('Details')}</LinkButton>}
               empty={
                 <EmptyState
                   text={emptyWords(isSearch, kind)}

@@ -10,18 +10,17 @@ import { Card } from '../../parts/card.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Money } from '../../parts/figures.tsx';
+import { accountAddress } from './account-name.ts';
 
 type Owed = Open['house']['owed'][number];
 type Month = Open['gift']['months'][number];
-
-const addressOf = (id: number): string => `/dashboard/accounts/${id}`;
 
 const owedColumns = (): Column<Owed>[] => [
   {
     title: t('Customer'),
     grow: true,
-    cell: ({ id, title }) => <Link href={addressOf(id)}>{title}</Link>,
-    inDrawer: ({ id }) => <Link href={addressOf(id)}>{t('Details')}</Link>,
+    cell: (row) => <Link href={accountAddress(row)}>{row.title}</Link>,
+    inDrawer: (row) => <Link href={accountAddress(row)}>{t('Details')}</Link>,
   },
   { title: t('Owed'), align: 'right', cell: ({ balance }) => <Money value={balance} /> },
   { title: t('Over 30 days'), align: 'right', cell: ({ over_30 }) => <Money value={over_30} /> },

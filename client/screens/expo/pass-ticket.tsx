@@ -1,5 +1,6 @@
 // An order at the pass: its table in the largest type, its allergies, and its dishes by course, each with its state
 // and station.
+
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { t } from '../../locales/t.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
@@ -7,6 +8,7 @@ import { CourseHeading, groupCourses, hasCourses } from '../../orders/courses.ts
 import { useFireSeconds } from '../../orders/fire-button.tsx';
 import { AllergyBand } from '../../parts/allergy-band.tsx';
 import { Button } from '../../parts/button.tsx';
+import { SeatMark } from '../../parts/seat-mark.tsx';
 import { useSettling } from '../../parts/use-settling.ts';
 import { movedWords, partyWords, placeOf } from '../kitchen/forms.ts';
 import { cookingSince, dishName, isWaiting } from '../kitchen/lineup.ts';
@@ -33,13 +35,7 @@ function Dish({ item, titles }: { item: OrderItem; titles: ReadonlyMap<number, s
     <li className={styles.dish} data-waiting={isWaiting(item) || undefined}>
       <StateSymbol item={item} />
       <span className={styles.what}>
-        <strong className="figures">{item.quantity} ×</strong>{' '}
-        {(item.seat ?? 0) > 0 && (
-          <span className={styles.seat}>
-            <span className="hidden-text">{t('Seat')} </span>
-            {item.seat}
-          </span>
-        )}
+        <strong className="figures">{item.quantity} ×</strong> <SeatMark seat={item.seat} />
         {dishName(item)}
         {item.variant_title !== null && ` · ${item.variant_title}`}
         {item.set && <span className={styles.set}> {item.set.title}</span>}

@@ -1,10 +1,12 @@
 // A dish on a ticket: the symbol of its state, its quantity, seat and title, and its add-ons and notes. The whole line
 // is a button that takes the next step.
+
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { type KitchenTarget, nextKitchenStatus } from '#shared/states/order-item.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { t } from '../../locales/t.ts';
+import { SeatMark } from '../../parts/seat-mark.tsx';
 import { CourseLine } from './course-line.tsx';
 import { movedWords } from './forms.ts';
 import {
@@ -88,13 +90,7 @@ function What({ item }: { item: KitchenItem }) {
   const variant = variantName(item);
   return (
     <p className={styles.what}>
-      <strong className={styles.quantity}>{item.quantity} ×</strong>{' '}
-      {(item.seat ?? 0) > 0 && (
-        <span className={styles.seat}>
-          <span className="hidden-text">{t('Seat')} </span>
-          {item.seat}
-        </span>
-      )}
+      <strong className={styles.quantity}>{item.quantity} ×</strong> <SeatMark seat={item.seat} />
       <span className={styles.dish} dir="auto">
         {dishName(item)}
       </span>

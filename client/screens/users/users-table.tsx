@@ -40,16 +40,16 @@ const PHONE: PhoneRow<StaffUser> = {
 interface PersonProps {
   me: SessionUser;
   user: StaffUser;
-  /** Whether the name is left out, because it is shown above. */
-  isNamed?: boolean;
+  /** Leaves the name out, for a place below the name. */
+  hidesName?: boolean;
 }
 
-function Person({ me, user, isNamed }: PersonProps) {
+function Person({ me, user, hidesName }: PersonProps) {
   const { why } = offeredFor(me, user);
   const contact = [user.phone, user.email].filter((text) => text !== '');
   return (
     <span className={styles.person}>
-      {!isNamed && <strong>{user.name}</strong>}
+      {!hidesName && <strong>{user.name}</strong>}
       <small>
         <bdi>@{user.username}</bdi>
         {contact.length > 0 && ` · ${contact.join(' · ')}`}
@@ -64,7 +64,7 @@ const columnsFor = (me: SessionUser): Column<StaffUser>[] => [
     title: t('User'),
     grow: true,
     cell: (user) => <Person me={me} user={user} />,
-    inDrawer: (user) => <Person me={me} user={user} isNamed />,
+    inDrawer: (user) => <Person me={me} user={user} hidesName />,
   },
   { title: t('Designation'), cell: ({ designation }) => designation },
   {

@@ -107,7 +107,7 @@ export function getDish(tx: Tx, id: number): Dish {
 /** The id of the dish under which gift cards are sold. */
 const CARD_ITEM = 0;
 
-/** Returns the dish that stands for a gift card in an order. It is on no menu. */
+/** Returns the dish under which orders list gift cards. No menu has this dish. */
 export function getCardDish(tx: Tx): Dish {
   const dish = tx.cached(dishKey(CARD_ITEM), () => readDish(tx, CARD_ITEM));
   if (!dish) throw new Error('the dish of gift cards is missing');

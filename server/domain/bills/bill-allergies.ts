@@ -1,6 +1,6 @@
 // The allergies of a bill's guests. Every further order of the bill has them too, so that the kitchen sees them in each
 // round (contract 21.4).
-import { joinAllergyTexts } from '#shared/allergies.ts';
+import { listAllergies, SEPARATOR } from '#shared/allergies.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { isOnBill } from './orders-of-bill.ts';
@@ -18,5 +18,5 @@ const onBill = prepared<{ bill: number }>()((p) =>
 /** Returns the allergies of the orders of this bill together with `own`, each once; null if there are none. */
 export function joinAllergies(tx: Tx, bill: number, own: string | null): string | null {
   const texts = [...tx.all(onBill, { bill }).map(({ allergies }) => allergies), own];
-  return joinAllergyTexts(texts.filter((text) => text !== null)) || null;
+  return listAllergies(texts.filter((text) => text !== null)).join(SEPARATOR) || null;
 }

@@ -1,5 +1,5 @@
 // Unpaid bills and invoices for printing: shares, discounts, service charge, taxes, rounding, tips.
-import { splitAllergies } from '#shared/allergies.ts';
+import { listAllergies } from '#shared/allergies.ts';
 import { type Summed, type SumRow, sumsOf } from '#shared/billing/bill-sums.ts';
 import { type EvenShare, evenShareOf } from '#shared/billing/even-share.ts';
 import { type Cents, type Decimals, fromMinor } from '#shared/billing/money.ts';
@@ -57,10 +57,8 @@ export const orderIdsOf = (lines: readonly BillLine[]): number[] => [
 
 /** Returns every allergy of these bills once. */
 function allergiesOn(bills: readonly Bill[]): Pick<ReceiptSheet, 'allergies'> {
-  const all = bills.flatMap(({ allergies = [] }) =>
-    allergies.flatMap(({ text }) => splitAllergies(text)),
-  );
-  return all.length === 0 ? {} : { allergies: [...new Set(all)] };
+  const texts = bills.flatMap(({ allergies = [] }) => allergies.map(({ text }) => text));
+  return texts.length === 0 ? {} : { allergies: listAllergies(texts) };
 }
 
 const addUp = (rows: readonly SumRow[], decimals: Decimals) => {

@@ -3,7 +3,7 @@ import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { SetDish } from './cart-choice.ts';
-import type { Cart, CartCard, CartLine } from './cart-rules.ts';
+import { type Cart, type CartCard, type CartLine, tableOf } from './cart-rules.ts';
 
 type SentLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 
@@ -53,7 +53,7 @@ export function orderBody(cart: Cart, decimals: Decimals): BodyOf<'POST /pos/cre
     deliveryType: cart.deliveryType,
     customerType: cart.customer === null ? 'WALKIN' : 'CUSTOMER',
     customerId: cart.customer === null ? null : { phone: cart.customer.phone },
-    tableId: cart.deliveryType === 'dinein' ? cart.tableId : null,
+    tableId: tableOf(cart),
     ...(cart.allergies && { allergies: cart.allergies }),
     ...(cart.guests && { guests: cart.guests }),
     ...(cart.coupon && { coupon: cart.coupon }),

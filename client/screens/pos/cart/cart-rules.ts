@@ -98,6 +98,10 @@ export interface Cart {
   readonly billed?: BilledTotals | undefined;
 }
 
+/** Returns the table that the order goes to; null unless it is a dine-in order with a table. */
+export const tableOf = ({ deliveryType, tableId }: Pick<Cart, 'deliveryType' | 'tableId'>) =>
+  deliveryType === 'dinein' ? tableId : null;
+
 /** The totals of a bill. They include the service charge. */
 export interface BilledTotals extends Totals {
   readonly serviceCents: Cents;

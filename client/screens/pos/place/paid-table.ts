@@ -4,7 +4,7 @@ import { askForWhom } from '../../../floor/ask-to-clear.ts';
 import { call } from '../../../hub/api.ts';
 import { hubState } from '../../../hub/hub-state.ts';
 import { chooseTable } from '../cart/cart.ts';
-import type { Cart } from '../cart/cart-rules.ts';
+import { tableOf } from '../cart/cart-rules.ts';
 import { cartNow, followCart, useOfCart } from '../cart/cart-state.ts';
 import { useDialog } from '../pos-ui.ts';
 
@@ -14,9 +14,6 @@ const ANSWER_MS = 2000;
 /** The table whose guests have paid and order more: the user has answered that the cart is for them. */
 let staying: number | null = null;
 let asking: { readonly tableId: number; readonly answer: Promise<boolean> } | undefined;
-
-const tableOf = ({ deliveryType, tableId }: Cart): number | null =>
-  deliveryType === 'dinein' ? tableId : null;
 
 followCart(() => {
   if (tableOf(cartNow()) !== staying) staying = null;

@@ -3,14 +3,11 @@ import { useEffect, useMemo } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import { useData } from '../../../hub/data.ts';
 import { type OrderEvent, onOrderEvent } from '../../../hub/realtime.ts';
-import type { Cart } from '../cart/cart-rules.ts';
+import { type Cart, tableOf } from '../cart/cart-rules.ts';
 import { useDeliveryType, useOfCart } from '../cart/cart-state.ts';
 
 type Line = Bill['lines'][number];
 type Place = Pick<Cart, 'deliveryType' | 'tableId' | 'bill'>;
-
-const tableOf = ({ deliveryType, tableId }: Place): number | null =>
-  deliveryType === 'dinein' ? tableId : null;
 
 /** Returns the query for the bills to load; null if the cart has neither a table nor a bill. */
 function askedBills(place: Place) {
